@@ -1,0 +1,255 @@
+//! What every theory and solver answers, and every face shows.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+
+use crate::natural::{Extended, Natural};
+
+/// Who wins with best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Outcome {
+    /// The player to move wins (the *n*ext player).
+    N,
+    /// The other one wins (the *p*revious player).
+    P,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::N => "N",
+            Self::P => "P",
+        })
+    }
+}
+
+/// Who wins when no move is left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// Who cannot move loses.
+    #[default]
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl Convention {
+    /// The outcome of a position without moves.
+    pub fn terminal_outcome(self) -> Outcome {
+        match self {
+            Self::Normal => Outcome::P,
+            Self::Misere => Outcome::N,
+        }
+    }
+}
+
+/// What found the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Engine {
+    /// A closed form.
+    Theory,
+    /// A table of least takes, computed from the definition.
+    Table,
+    /// A search of the game's positions.
+    Search,
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Theory => "theory",
+            Self::Table => "table",
+            Self::Search => "search",
+        })
+    }
+}
+
+/// Outcome, every winning move, and the reason.
+///
+/// Its JSON is the same everywhere; numbers that games count with are decimal
+/// strings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Analysis {
+    /// The game's name in the catalogue.
+    pub game: Cow<'static, str>,
+    /// The rule f(t), for take-away games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Bounds of a take, for games that have constant ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<TakeBounds>,
+    /// Present, and true, in misère play.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub misere: bool,
+    /// The position, with its limit.
+    pub position: String,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The least limit at which the player to move wins; `None` in games
+    /// without a limit.
+    pub least_take: Option<Extended>,
+    /// The winning moves, sorted by pile and take; none in a P position. All
+    /// of them, unless [`Analysis::unlisted_moves`] says how many are left out.
+    pub winning_moves: Vec<WinningMove>,
+    /// How many winning moves are not listed, for want of room.
+    #[serde(skip_serializing_if = "Natural::is_zero")]
+    pub unlisted_moves: Natural,
+    /// What found the answer.
+    pub engine: Engine,
+    /// Why it is so.
+    pub reason: Reason,
+}
+
+impl Analysis {
+    /// How many winning moves there are, listed or not.
+    pub fn winning_move_count(&self) -> Natural {
+        &self.unlisted_moves + &Natural::from(self.winning_moves.len())
+    }
+}
+
+/// The constant bounds of a take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TakeBounds {
+    /// The least that may be taken.
+    pub min: Natural,
+    /// The most that may be taken.
+    pub max: Natural,
+}
+
+/// A winning move and where it leads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WinningMove {
+    /// The pile, counted from 1.
+    pub pile: usize,
+    /// How much to take.
+    pub take: Natural,
+    /// The position that the opponent gets.
+    pub to: String,
+    /// The move in words.
+    pub text: String,
+    /// What in the representation of the pile makes it win, where a theory
+    /// says so.
+    #[serde(skip)]
+    pub why: Option<String>,
+}
+
+/// The theorem and the numbers that make an answer so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The paper and the place in it, or `search`.
+    pub source: &'static str,
+    /// One or two sentences that a student understands.
+    pub text: String,
+    /// The numbers of the sentences, by name.
+    pub facts: Facts,
+}
+
+/// Named facts, in the order in which they were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts(Vec<(&'static str, Fact)>);
+
+impl Facts {
+    /// Adds a fact.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {
+        self.0.push((name, fact.into()));
+        self
+    }
+
+    /// The fact of a name.
+    pub fn get(&self, name: &str) -> Option<&Fact> {
+        self.0
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, fact)| fact)
+    }
+}
+
+/// One fact of a reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// A number, or ∞.
+    Number(Extended),
+    /// Words.
+    Text(String),
+    /// Yes or no.
+    Truth(bool),
+    /// Several facts of a kind.
+    List(Vec<Fact>),
+    /// Facts that belong together.
+    Group(Facts),
+}
+
+impl From<&Natural> for Fact {
+    fn from(number: &Natural) -> Self {
+        Self::Number(number.clone().into())
+    }
+}
+
+impl From<usize> for Fact {
+    fn from(number: usize) -> Self {
+        Self::Number(Natural::from(number).into())
+    }
+}
+
+impl From<Extended> for Fact {
+    fn from(number: Extended) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<String> for Fact {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<bool> for Fact {
+    fn from(truth: bool) -> Self {
+        Self::Truth(truth)
+    }
+}
+
+impl From<Facts> for Fact {
+    fn from(facts: Facts) -> Self {
+        Self::Group(facts)
+    }
+}
+
+impl<T: Into<Fact>> FromIterator<T> for Fact {
+    fn from_iter<I: IntoIterator<Item = T>>(facts: I) -> Self {
+        Self::List(facts.into_iter().map(Into::into).collect())
+    }
+}
+
+impl Serialize for Facts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, fact) in &self.0 {
+            map.serialize_entry(name, fact)?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Fact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => number.serialize(serializer),
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Truth(truth) => serializer.serialize_bool(*truth),
+            Self::List(list) => {
+                let mut seq = serializer.serialize_seq(Some(list.len()))?;
+                for fact in list {
+                    seq.serialize_element(fact)?;
+                }
+                seq.end()
+            }
+            Self::Group(facts) => facts.serialize(serializer),
+        }
+    }
+}

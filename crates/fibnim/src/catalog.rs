@@ -1,0 +1,232 @@
+//! The catalogue: every game by name, with its options, and the text of its
+//! positions.
+
+use crate::analysis::{Analysis, Convention};
+use crate::budget::Budget;
+use crate::engine::{self, EngineChoice};
+use crate::error::{Error, Result, quote};
+use crate::games::{OnePile, TakeAway, TakeAwayPosition};
+use crate::natural::Natural;
+use crate::rule::Rule;
+
+/// What the catalogue says of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name to call it by.
+    pub name: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
+    /// The name in words.
+    pub title: &'static str,
+    /// The rules in a sentence or two.
+    pub rules: &'static str,
+    /// The options that it takes.
+    pub options: &'static str,
+    /// A position to try, with its options.
+    pub example: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+const ENTRIES: [Entry; 4] = [
+    Entry {
+        name: "fib",
+        aliases: &["fibonacci", "fibonacci-nim"],
+        title: "Fibonacci nim",
+        rules: "Take at least 1 and at most twice what was taken last. One pile opens with any take but all of it.",
+        options: "",
+        example: "fib 100",
+        source: "Whinihan 1963; Allen & Ponomarenko 2014",
+    },
+    Entry {
+        name: "power-of-two",
+        aliases: &["pow2", "power-of-two-nim"],
+        title: "Power-of-two nim",
+        rules: "Take at least 1 and at most what was taken last. One pile opens with any take but all of it.",
+        options: "",
+        example: "power-of-two 12",
+        source: "Whinihan 1963; Larsson & Rubinstein-Salzedo 2015",
+    },
+    Entry {
+        name: "takeaway",
+        aliases: &["take-away"],
+        title: "Take-away with any rule",
+        rules: "Take at least 1 and at most f(t), where t was taken last. One pile opens with any take but all of it.",
+        options: "--rule F",
+        example: "takeaway --rule 3t 47",
+        source: "Schwenk 1970; Epp & Ferguson 1980; Flanigan 1978",
+    },
+    Entry {
+        name: "one-pile",
+        aliases: &["onepile"],
+        title: "One Pile",
+        rules: "Take at least A and at most Q, always.",
+        options: "--min A --max Q",
+        example: "one-pile --min 2 --max 3 12",
+        source: "Whinihan 1963",
+    },
+];
+
+/// All games of the catalogue.
+pub fn entries() -> &'static [Entry] {
+    &ENTRIES
+}
+
+/// The options of a question, as text. Those that do not go with a game are
+/// refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameOptions {
+    /// The rule f(t) of `takeaway`.
+    pub rule: Option<String>,
+    /// The least take of `one-pile`, 1 if it is not given.
+    pub min: Option<String>,
+    /// The most that `one-pile` allows to take.
+    pub max: Option<String>,
+    /// Whether who cannot move wins.
+    pub misere: bool,
+}
+
+/// A game of the catalogue with its options, ready for positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CatalogGame {
+    kind: Kind,
+    convention: Convention,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    TakeAway(TakeAway),
+    OnePile(OnePile),
+}
+
+/// A validated position of a game of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// Piles and a limit.
+    TakeAway(TakeAwayPosition),
+    /// One pile, with constant bounds.
+    OnePile(Natural),
+}
+
+/// The game of a name, without options.
+///
+/// ```
+/// use fibnim::{Budget, Outcome, catalog};
+///
+/// let answer = catalog::game("fib")?.analyze_text("13", &Budget::default())?;
+/// assert_eq!(answer.outcome, Outcome::P);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn game(name: &str) -> Result<CatalogGame> {
+    game_with(name, &GameOptions::default())
+}
+
+/// The game of a name, with options.
+pub fn game_with(name: &str, options: &GameOptions) -> Result<CatalogGame> {
+    let entry = ENTRIES
+        .iter()
+        .find(|entry| entry.name == name || entry.aliases.contains(&name))
+        .ok_or_else(|| Error::UnknownGame {
+            name: quote(name),
+            known: ENTRIES.map(|entry| entry.name).join(", "),
+        })?;
+    refuse_other_options(entry, options)?;
+    let kind = match entry.name {
+        "fib" => Kind::TakeAway(TakeAway::named("fib", Rule::times(2))),
+        "power-of-two" => Kind::TakeAway(TakeAway::named("power-of-two", Rule::times(1))),
+        "takeaway" => Kind::TakeAway(TakeAway::new(rule_option(options)?)),
+        _ => Kind::OnePile(bounds_option(options)?),
+    };
+    let convention = if options.misere {
+        Convention::Misere
+    } else {
+        Convention::Normal
+    };
+    Ok(CatalogGame { kind, convention })
+}
+
+fn refuse_other_options(entry: &Entry, options: &GameOptions) -> Result<()> {
+    let given = [
+        ("--rule", options.rule.is_some()),
+        ("--min", options.min.is_some()),
+        ("--max", options.max.is_some()),
+    ];
+    match given
+        .iter()
+        .find(|(name, given)| *given && !entry.options.contains(name))
+    {
+        None => Ok(()),
+        Some((name, _)) => Err(Error::BadOption(format!(
+            "the game {} has no option {name}",
+            entry.name
+        ))),
+    }
+}
+
+fn rule_option(options: &GameOptions) -> Result<Rule> {
+    match &options.rule {
+        Some(rule) => Rule::parse(rule),
+        None => Err(Error::BadOption(
+            "the game takeaway needs a rule, such as --rule 3t".into(),
+        )),
+    }
+}
+
+fn bounds_option(options: &GameOptions) -> Result<OnePile> {
+    let Some(max) = &options.max else {
+        return Err(Error::BadOption(
+            "the game one-pile needs the most that may be taken, such as --max 3".into(),
+        ));
+    };
+    let min = options.min.as_deref().unwrap_or("1");
+    OnePile::new(Natural::parse(min)?, Natural::parse(max)?)
+}
+
+impl CatalogGame {
+    /// The game's name in the catalogue.
+    pub fn name(&self) -> &'static str {
+        match &self.kind {
+            Kind::TakeAway(game) => game.name(),
+            Kind::OnePile(_) => "one-pile",
+        }
+    }
+
+    /// Reads and validates a position.
+    pub fn parse_position(&self, text: &str) -> Result<Position> {
+        match &self.kind {
+            Kind::TakeAway(game) => game.parse_position(text).map(Position::TakeAway),
+            Kind::OnePile(_) => OnePile::parse_position(text).map(Position::OnePile),
+        }
+    }
+
+    /// Outcome, every winning move and the reason, by the best engine.
+    pub fn analyze(&self, position: &Position, budget: &Budget) -> Result<Analysis> {
+        self.analyze_by(position, EngineChoice::Auto, budget)
+    }
+
+    /// As [`CatalogGame::analyze`], by an engine of your choice.
+    pub fn analyze_by(
+        &self,
+        position: &Position,
+        choice: EngineChoice,
+        budget: &Budget,
+    ) -> Result<Analysis> {
+        match (&self.kind, position) {
+            (Kind::TakeAway(game), Position::TakeAway(position)) => {
+                engine::take_away(game, position, self.convention, choice, budget)
+            }
+            (Kind::OnePile(game), Position::OnePile(pile)) => {
+                engine::one_pile(game, pile, self.convention, choice, budget)
+            }
+            _ => Err(Error::BadOption(format!(
+                "the position is not one of the game {}",
+                self.name()
+            ))),
+        }
+    }
+
+    /// Reads a position and analyses it.
+    pub fn analyze_text(&self, position: &str, budget: &Budget) -> Result<Analysis> {
+        self.analyze(&self.parse_position(position)?, budget)
+    }
+}

@@ -1,0 +1,414 @@
+//! The best engine that applies: theory, else table, else search, within a
+//! budget.
+
+use crate::analysis::{
+    Analysis, Convention, Engine, Facts, Outcome, Reason, TakeBounds, WinningMove,
+};
+use crate::budget::Budget;
+use crate::error::{Error, Result};
+use crate::games::{OnePile, SmallTakeAway, TakeAway, TakeAwayPosition};
+use crate::natural::{Extended, Natural, subtract_decimal};
+use crate::solve::{OnePileTable, Search};
+use crate::theory::{ListedTake, OnePileAnswer, TakeList, allen_ponomarenko, schwenk, whinihan};
+
+/// Which engine is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineChoice {
+    /// The best one that applies.
+    #[default]
+    Auto,
+    /// This one or none.
+    Only(Engine),
+}
+
+impl EngineChoice {
+    fn allows(self, engine: Engine) -> bool {
+        match self {
+            Self::Auto => true,
+            Self::Only(only) => only == engine,
+        }
+    }
+}
+
+/// An engine's answer before it is put into words.
+struct Answer {
+    engine: Engine,
+    outcome: Outcome,
+    least_take: Option<Extended>,
+    /// (index of the pile, takes in order)
+    takes: Vec<(usize, ListedTake)>,
+    unlisted: Natural,
+    reason: Reason,
+}
+
+impl Answer {
+    fn from_theory(answer: OnePileAnswer, index: usize) -> Self {
+        let listed = answer.takes.listed().iter().cloned();
+        Self {
+            engine: Engine::Theory,
+            outcome: answer.outcome,
+            least_take: answer.least_take,
+            takes: listed.map(|take| (index, take)).collect(),
+            unlisted: answer.takes.unlisted(),
+            reason: answer.reason,
+        }
+    }
+}
+
+/// Analyses a take-away position.
+pub(crate) fn take_away(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+    choice: EngineChoice,
+    budget: &Budget,
+) -> Result<Analysis> {
+    let answer = if *position.limit() == Natural::ZERO.into() {
+        no_move_allowed(convention)
+    } else {
+        match single_pile(position) {
+            Some(index) => one_pile_take_away(game, position, index, convention, choice, budget)?,
+            None if choice.allows(Engine::Search) => {
+                searched_take_away(game, position, convention, budget)?
+            }
+            None => {
+                return Err(Error::NoEngine(format!(
+                    "no theory or table answers {} piles yet; search does, within its budget",
+                    position.piles().len()
+                )));
+            }
+        }
+    };
+    let texts: Vec<String> = position.piles().iter().map(Natural::to_string).collect();
+    let winning_moves = answer
+        .takes
+        .into_iter()
+        .map(|(index, listed)| take_away_move(game, &texts, index, listed))
+        .collect::<Result<_>>()?;
+    Ok(Analysis {
+        game: game.name().into(),
+        rule: Some(game.rule().to_string()),
+        bounds: None,
+        misere: convention == Convention::Misere,
+        position: position_text(&texts, position),
+        outcome: answer.outcome,
+        least_take: answer.least_take,
+        winning_moves,
+        unlisted_moves: answer.unlisted,
+        engine: answer.engine,
+        reason: answer.reason,
+    })
+}
+
+/// The position as it displays, from the digits of its piles: the limit of an
+/// opening differs from the pile in its last digits only.
+fn position_text(texts: &[String], position: &TakeAwayPosition) -> String {
+    let piles = texts.join(",");
+    match position.limit() {
+        Extended::Finite(limit) if limit.is_zero() => piles,
+        Extended::Finite(limit) if limit + &Natural::ONE == position.piles()[0] => {
+            format!("{piles};{}", subtract_decimal(&texts[0], "1"))
+        }
+        limit => format!("{piles};{limit}"),
+    }
+}
+
+/// The index of the only pile that is not empty; the first where all are.
+fn single_pile(position: &TakeAwayPosition) -> Option<usize> {
+    let mut full = (0..position.piles().len()).filter(|&i| !position.piles()[i].is_zero());
+    let first = full.next().unwrap_or(0);
+    full.next().is_none().then_some(first)
+}
+
+fn no_move_allowed(convention: Convention) -> Answer {
+    let (outcome, verb, least) = match convention {
+        Convention::Normal => (Outcome::P, "loses", Extended::Infinite),
+        Convention::Misere => (Outcome::N, "wins", Natural::ZERO.into()),
+    };
+    Answer {
+        engine: Engine::Theory,
+        outcome,
+        least_take: Some(least),
+        takes: Vec::new(),
+        unlisted: Natural::ZERO,
+        reason: Reason {
+            source: "whinihan-1963/rules",
+            text: format!(
+                "The first move may not take the whole pile, so there is nothing to take, and who cannot move {verb}."
+            ),
+            facts: Facts::default(),
+        },
+    }
+}
+
+fn one_pile_take_away(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    index: usize,
+    convention: Convention,
+    choice: EngineChoice,
+    budget: &Budget,
+) -> Result<Answer> {
+    if choice.allows(Engine::Theory) {
+        let (pile, limit) = (&position.piles()[index], position.limit());
+        let answer = match game.rule().ratio() {
+            Some((2, 1)) => allen_ponomarenko::fibonacci_nim(pile, limit, convention, budget),
+            Some((1, 1)) => whinihan::power_of_two(pile, limit, convention, budget),
+            _ => schwenk::any_rule(game.rule(), pile, limit, convention, budget)?,
+        };
+        return Ok(Answer::from_theory(answer, index));
+    }
+    if choice.allows(Engine::Table) {
+        return tabulated_take_away(game, position, index, convention, budget);
+    }
+    searched_take_away(game, position, convention, budget)
+}
+
+fn tabulated_take_away(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    index: usize,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<Answer> {
+    let pile = &position.piles()[index];
+    let Some(small) = pile.to_u64() else {
+        return Err(Error::limit(
+            "the table of least takes",
+            format!("{} entries", pile.to_short_string()),
+            format!("{} MiB", budget.table_bytes >> 20),
+        ));
+    };
+    let table = OnePileTable::build(game.rule(), small, convention, budget)?;
+    let limit = position
+        .limit()
+        .finite()
+        .and_then(Natural::to_u64)
+        .unwrap_or(small);
+    let mut takes = TakeList::new(pile, budget);
+    for take in table.winning_takes(small, limit) {
+        takes.push(Natural::from(take), None);
+    }
+    let least = table
+        .least_take(small)
+        .map_or(Extended::Infinite, |least| Natural::from(least).into());
+    let reason = Reason {
+        source: "table",
+        text: format!(
+            "The least take of {small} is {least}, from the table of least takes of all smaller piles."
+        ),
+        facts: Facts::default().with("entries", pile),
+    };
+    Ok(Answer {
+        engine: Engine::Table,
+        outcome: table.outcome(small, limit),
+        least_take: Some(least),
+        unlisted: takes.unlisted(),
+        takes: takes
+            .listed()
+            .iter()
+            .map(|take| (index, take.clone()))
+            .collect(),
+        reason,
+    })
+}
+
+/// All winning moves without a limit are found first: the least of them is the
+/// least take, and those within the limit are the answer.
+fn searched_take_away(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<Answer> {
+    let too_large = |what: String| {
+        let limit = format!("{} positions", budget.search_positions);
+        Error::limit("the search", what, limit)
+    };
+    let largest = position.piles().iter().max().cloned().unwrap_or_default();
+    // Every pile size up to the largest, with every limit up to it, can occur.
+    let bound = position
+        .piles()
+        .iter()
+        .fold(largest.clone().max(Natural::ONE), |product, pile| {
+            &product * &(pile + &Natural::ONE)
+        });
+    if bound > Natural::from(budget.search_positions) {
+        return Err(too_large(format!(
+            "up to {} positions",
+            bound.to_short_string()
+        )));
+    }
+    let largest = largest.to_u64().expect("smaller than the bound");
+    let small = SmallTakeAway::new(game.rule(), largest)?;
+    let open = game.position(position.piles().to_vec(), Extended::Infinite)?;
+    let open = small.position(&open).expect("piles up to the largest");
+    let found = Search::new(&small, convention, budget).analyze(&open)?;
+    let least = found.winning_moves.iter().map(|&(_, take)| take).min();
+    let within: Vec<(usize, u64)> = found
+        .winning_moves
+        .into_iter()
+        .filter(|&(_, take)| position.limit().allows(&Natural::from(take)))
+        .collect();
+    let over = position.piles().iter().all(Natural::is_zero);
+    let (outcome, least) = match least {
+        _ if over => (
+            convention.terminal_outcome(),
+            terminal_least_take(convention),
+        ),
+        Some(least) if position.limit().allows(&Natural::from(least)) => {
+            (Outcome::N, Natural::from(least).into())
+        }
+        Some(least) => (Outcome::P, Natural::from(least).into()),
+        None => (Outcome::P, Extended::Infinite),
+    };
+    Ok(Answer {
+        engine: Engine::Search,
+        outcome,
+        least_take: Some(least),
+        takes: within
+            .into_iter()
+            .map(|(pile, take)| (pile - 1, listed(take)))
+            .collect(),
+        unlisted: Natural::ZERO,
+        reason: searched_reason(found.positions),
+    })
+}
+
+fn terminal_least_take(convention: Convention) -> Extended {
+    match convention {
+        Convention::Normal => Extended::Infinite,
+        Convention::Misere => Natural::ZERO.into(),
+    }
+}
+
+fn listed(take: u64) -> ListedTake {
+    ListedTake {
+        take: Natural::from(take),
+        why: None,
+    }
+}
+
+fn searched_reason(positions: usize) -> Reason {
+    Reason {
+        source: "search",
+        text: format!("Searched, {positions} positions."),
+        facts: Facts::default().with("positions", positions),
+    }
+}
+
+fn take_away_move(
+    game: &TakeAway,
+    texts: &[String],
+    index: usize,
+    listed: ListedTake,
+) -> Result<WinningMove> {
+    let take_text = listed.take.to_string();
+    let rest = subtract_decimal(&texts[index], &take_text);
+    let over = rest == "0"
+        && texts
+            .iter()
+            .enumerate()
+            .all(|(i, text)| i == index || text == "0");
+    let limit = match game.rule().limit_after(&listed.take) {
+        Ok(limit) => limit.to_string(),
+        // Nothing is left that a limit could be asked for.
+        Err(Error::TableTooShort { .. }) if over => Extended::Infinite.to_string(),
+        Err(error) => return Err(error),
+    };
+    let piles: Vec<&str> = (0..texts.len())
+        .map(|i| {
+            if i == index {
+                rest.as_str()
+            } else {
+                texts[i].as_str()
+            }
+        })
+        .collect();
+    let text = if texts.len() == 1 {
+        format!("take {take_text}")
+    } else {
+        format!("take {take_text} from pile {}", index + 1)
+    };
+    Ok(WinningMove {
+        pile: index + 1,
+        take: listed.take,
+        to: format!("{};{limit}", piles.join(",")),
+        text,
+        why: listed.why,
+    })
+}
+
+/// Analyses a pile of the game One Pile.
+pub(crate) fn one_pile(
+    game: &OnePile,
+    pile: &Natural,
+    convention: Convention,
+    choice: EngineChoice,
+    budget: &Budget,
+) -> Result<Analysis> {
+    let answer = if choice.allows(Engine::Theory) {
+        Answer::from_theory(whinihan::one_pile(game, pile, convention, budget), 0)
+    } else if choice.allows(Engine::Search) {
+        searched_one_pile(game, pile, convention, budget)?
+    } else {
+        return Err(Error::NoEngine(
+            "the game one-pile has no limit, so it has no table of least takes; its theory and search answer".into(),
+        ));
+    };
+    let pile_text = pile.to_string();
+    let winning_moves = answer.takes.into_iter().map(|(_, listed)| {
+        let take_text = listed.take.to_string();
+        WinningMove {
+            pile: 1,
+            to: subtract_decimal(&pile_text, &take_text),
+            text: format!("take {take_text}"),
+            take: listed.take,
+            why: listed.why,
+        }
+    });
+    Ok(Analysis {
+        game: "one-pile".into(),
+        rule: None,
+        bounds: Some(TakeBounds {
+            min: game.min().clone(),
+            max: game.max().clone(),
+        }),
+        misere: convention == Convention::Misere,
+        winning_moves: winning_moves.collect(),
+        position: pile_text,
+        outcome: answer.outcome,
+        least_take: None,
+        unlisted_moves: answer.unlisted,
+        engine: answer.engine,
+        reason: answer.reason,
+    })
+}
+
+fn searched_one_pile(
+    game: &OnePile,
+    pile: &Natural,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<Answer> {
+    let Some(small) = pile.to_u64() else {
+        return Err(Error::limit(
+            "the search",
+            format!("{} positions", pile.to_short_string()),
+            format!("{} positions", budget.search_positions),
+        ));
+    };
+    let found = Search::new(game, convention, budget).analyze(&small)?;
+    Ok(Answer {
+        engine: Engine::Search,
+        outcome: found.outcome,
+        least_take: None,
+        takes: found
+            .winning_moves
+            .into_iter()
+            .map(|take| (0, listed(take)))
+            .collect(),
+        unlisted: Natural::ZERO,
+        reason: searched_reason(found.positions),
+    })
+}

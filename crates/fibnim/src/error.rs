@@ -1,0 +1,146 @@
+//! Everything that can go wrong, in one type.
+//!
+//! Bad input is answered with an [`Error`] that names what was wrong and what
+//! was expected. Work that would not fit is refused with
+//! [`Error::LimitExceeded`], which says what it would take.
+
+use thiserror::Error;
+
+/// The result of a fallible operation of this crate.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a question could not be answered.
+///
+/// ```
+/// use fibnim::Natural;
+///
+/// let error = Natural::parse("12x").unwrap_err();
+/// assert_eq!(error.kind(), "bad_number");
+/// assert!(error.to_string().contains("'12x'"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The text is not a whole number.
+    #[error("{text} is not a whole number: {expected}")]
+    BadNumber {
+        /// The rejected text, quoted and shortened.
+        text: String,
+        /// What would have been accepted.
+        expected: String,
+    },
+    /// The text or the state is not a position of the game.
+    #[error("{text} is not a position of {game}: {expected}")]
+    BadPosition {
+        /// The rejected text, quoted and shortened.
+        text: String,
+        /// The game's name in the catalogue.
+        game: String,
+        /// What was wrong and what would have been accepted.
+        expected: String,
+    },
+    /// The text is not a rule f(t), or f is not nondecreasing with f(1) ≥ 1.
+    #[error("{text} is not a rule f(t): {expected}")]
+    BadRule {
+        /// The rejected text, quoted and shortened.
+        text: String,
+        /// What was wrong and what would have been accepted.
+        expected: String,
+    },
+    /// A rule given as a table has no entry for a take that can occur.
+    #[error(
+        "the rule's table is too short: it gives f(1) to f({entries}), but f({needed}) can be needed; \
+         give {needed} entries, or end the table with … to repeat its last value"
+    )]
+    TableTooShort {
+        /// The number of entries given.
+        entries: usize,
+        /// The take that has no entry.
+        needed: String,
+    },
+    /// The catalogue has no game of that name.
+    #[error("{name} is not a game of the catalogue; the games are {known}")]
+    UnknownGame {
+        /// The rejected name, quoted and shortened.
+        name: String,
+        /// The names of the catalogue.
+        known: String,
+    },
+    /// An option is missing, out of range, or does not go with the game.
+    #[error("{0}")]
+    BadOption(String),
+    /// The engine that was asked for does not answer this position.
+    #[error("{0}")]
+    NoEngine(String),
+    /// The work would not fit in the budget.
+    #[error("limit exceeded: {what} would take {needed}, and the limit is {limit}")]
+    LimitExceeded {
+        /// The work that was refused.
+        what: String,
+        /// What it would take.
+        needed: String,
+        /// The limit in force.
+        limit: String,
+    },
+}
+
+impl Error {
+    /// A stable word for the kind of error, used in JSON answers.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::BadNumber { .. } => "bad_number",
+            Self::BadPosition { .. } => "bad_position",
+            Self::BadRule { .. } | Self::TableTooShort { .. } => "bad_rule",
+            Self::UnknownGame { .. } => "unknown_game",
+            Self::BadOption(_) => "bad_option",
+            Self::NoEngine(_) => "no_engine",
+            Self::LimitExceeded { .. } => "limit_exceeded",
+        }
+    }
+
+    /// Whether the work was refused for its size, and not for its form.
+    pub fn is_limit_exceeded(&self) -> bool {
+        matches!(self, Self::LimitExceeded { .. })
+    }
+
+    pub(crate) fn limit(
+        what: impl Into<String>,
+        needed: impl Into<String>,
+        limit: impl Into<String>,
+    ) -> Self {
+        Self::LimitExceeded {
+            what: what.into(),
+            needed: needed.into(),
+            limit: limit.into(),
+        }
+    }
+}
+
+/// The longest piece of rejected input that an error message repeats.
+const QUOTED_CHARS: usize = 60;
+
+/// Quotes rejected input for a message: control characters escaped, long text
+/// shortened.
+///
+/// ```
+/// assert_eq!(fibnim::quote("a\u{7}b"), r"'a\u{7}b'");
+/// ```
+pub fn quote(text: &str) -> String {
+    let mut quoted = String::from("'");
+    let mut chars = text.chars();
+    for c in chars.by_ref().take(QUOTED_CHARS) {
+        if c.is_control() || c == '\u{FFFD}' {
+            quoted.extend(c.escape_unicode());
+        } else {
+            quoted.push(c);
+        }
+    }
+    quoted.push('\'');
+    let rest = chars.count();
+    if rest > 0 {
+        quoted.pop();
+        quoted.push_str("…'");
+        quoted.push_str(&format!(" ({} characters)", rest + QUOTED_CHARS));
+    }
+    quoted
+}

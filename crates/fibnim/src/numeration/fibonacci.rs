@@ -1,0 +1,71 @@
+//! Fibonacci numbers, F_1 = F_2 = 1.
+
+use crate::error::{Error, Result};
+use crate::natural::Natural;
+
+/// The largest index whose Fibonacci number is computed: it has ten million
+/// digits.
+pub const MAX_FIBONACCI_INDEX: usize = 47_850_000;
+
+/// The Fibonacci number F_k in the convention F_1 = F_2 = 1 (and F_0 = 0).
+///
+/// ```
+/// use fibnim::numeration::fibonacci;
+///
+/// let first: Vec<String> = (1..=11).map(|k| fibonacci(k).unwrap().to_string()).collect();
+/// assert_eq!(first.join(" "), "1 1 2 3 5 8 13 21 34 55 89");
+/// assert_eq!(fibonacci(100)?.to_string(), "354224848179261915075");
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+///
+/// Whinihan numbers them f_1 = 1, f_2 = 2, so his f_k is F_{k+1}.
+pub fn fibonacci(k: usize) -> Result<Natural> {
+    if k > MAX_FIBONACCI_INDEX {
+        return Err(Error::limit(
+            format!("the Fibonacci number F_{k}"),
+            format!("{} digits", k as u128 * 20_899 / 100_000),
+            format!("the index {MAX_FIBONACCI_INDEX}"),
+        ));
+    }
+    Ok(fibonacci_pair(k).1)
+}
+
+/// The Fibonacci numbers F_2 = 1, F_3 = 2, F_4 = 3, …, without end.
+///
+/// ```
+/// let first: Vec<_> = fibnim::numeration::fibonacci_numbers().take(5).collect();
+/// assert_eq!(first, [1u32, 2, 3, 5, 8].map(fibnim::Natural::from));
+/// ```
+pub fn fibonacci_numbers() -> impl Iterator<Item = Natural> {
+    let mut pair = (Natural::ONE, Natural::from(2u8));
+    std::iter::from_fn(move || {
+        let next = &pair.0 + &pair.1;
+        let current = std::mem::replace(&mut pair.0, std::mem::replace(&mut pair.1, next));
+        Some(current)
+    })
+}
+
+/// (F_{k−1}, F_k), by doubling from the highest bit of k down.
+pub(super) fn fibonacci_pair(k: usize) -> (Natural, Natural) {
+    // F_{−1} = 1, F_0 = 0.
+    let mut pair = (Natural::ONE, Natural::ZERO);
+    for bit in (0..usize::BITS - k.leading_zeros()).rev() {
+        pair = doubled(&pair);
+        if k >> bit & 1 == 1 {
+            let next = &pair.0 + &pair.1;
+            pair = (pair.1, next);
+        }
+    }
+    pair
+}
+
+/// (F_{2k−1}, F_{2k}) from (F_{k−1}, F_k).
+///
+/// F_{2k−1} = F_{k−1}² + F_k² and F_{2k} = F_k (2 F_{k−1} + F_k).
+pub(super) fn doubled((previous, current): &(Natural, Natural)) -> (Natural, Natural) {
+    let mut odd = previous * previous;
+    odd += &(current * current);
+    let mut factor = previous + previous;
+    factor += current;
+    (odd, current * &factor)
+}

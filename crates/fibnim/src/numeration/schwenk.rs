@@ -1,0 +1,248 @@
+//! The sequences H_k of any rule f(t), and numbers written in them.
+//!
+//! H_1 = 1, and H_{k+1} = H_k + H_j where j is the least index with
+//! f(H_j) ≥ H_k (Schwenk 1970). For f(t) = 2t these are the Fibonacci numbers
+//! 1, 2, 3, 5, …, for f(t) = t the powers of 2. Where f(H_k) < H_k no such j
+//! exists, and the sequence ends with H_k (Epp & Ferguson 1980).
+
+use std::collections::VecDeque;
+
+use crate::budget::Budget;
+use crate::error::{Error, Result};
+use crate::natural::Natural;
+use crate::rule::Rule;
+
+/// One term of a sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SequenceTerm {
+    /// The index k, from 1.
+    pub k: usize,
+    /// H_k.
+    pub value: Natural,
+    /// The lag ℓ(k): H_{k+1} = H_k + H_{k−ℓ(k)} (Flanigan 1978, (2.3)).
+    /// `None` for the last term of a finite sequence.
+    pub lag: Option<usize>,
+}
+
+/// The terms H_1, H_2, … of a rule, one after the other.
+///
+/// ```
+/// use fibnim::{Rule, numeration::SchwenkSequence};
+///
+/// let rule = Rule::parse("3t")?;
+/// let terms = SchwenkSequence::new(&rule).take(8).collect::<Result<Vec<_>, _>>()?;
+/// let values: Vec<_> = terms.iter().map(|term| term.value.to_string()).collect();
+/// assert_eq!(values.join(" "), "1 2 3 4 6 8 11 15");
+/// let lags: Vec<_> = terms.iter().filter_map(|term| term.lag).collect();
+/// assert_eq!(lags, [0, 1, 2, 2, 3, 3, 3, 3]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SchwenkSequence<'r> {
+    rule: &'r Rule,
+    /// H_j, …, H_k: the candidates for the next sum. Empty at the end.
+    window: VecDeque<Natural>,
+    k: usize,
+}
+
+impl<'r> SchwenkSequence<'r> {
+    /// The sequence of a rule.
+    pub fn new(rule: &'r Rule) -> Self {
+        Self {
+            rule,
+            window: VecDeque::from([Natural::ONE]),
+            k: 1,
+        }
+    }
+
+    /// Drops the terms that f does not lift to H_k: as H_k grows, none of them
+    /// comes back. What is left begins with H_j.
+    fn drop_unreachable(&mut self) -> Result<()> {
+        while let (Some(low), Some(top)) = (self.window.front(), self.window.back()) {
+            if self.rule.limit_after(low)? >= *top {
+                break;
+            }
+            self.window.pop_front();
+        }
+        Ok(())
+    }
+}
+
+impl Iterator for SchwenkSequence<'_> {
+    type Item = Result<SequenceTerm>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let value = self.window.back()?.clone();
+        if let Err(error) = self.drop_unreachable() {
+            self.window.clear();
+            return Some(Err(error));
+        }
+        let k = self.k;
+        let lag = self.window.len().checked_sub(1);
+        if let Some(low) = self.window.front() {
+            let next = &value + low;
+            self.window.push_back(next);
+            self.k += 1;
+        }
+        Some(Ok(SequenceTerm { k, value, lag }))
+    }
+}
+
+/// A number as the unique sum d = H_{n_1} + H_{n_2} + … with
+/// f(H_{n_i}) < H_{n_{i+1}} (Schwenk 1970; Flanigan 1978, (2.1)).
+///
+/// Where the sequence is finite, its last term may occur many times.
+///
+/// ```
+/// use fibnim::{Budget, Natural, Rule, numeration::SchwenkRepresentation};
+///
+/// let rule = Rule::parse("3t")?;
+/// let d = SchwenkRepresentation::of(&Natural::from(47u32), &rule, &Budget::default())?;
+/// let parts: Vec<_> = d.parts().iter().map(|part| (part.k, part.value.to_string())).collect();
+/// assert_eq!(parts, [(1, "1".into()), (5, "6".into()), (11, "40".into())]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SchwenkRepresentation {
+    parts: Vec<SequenceTerm>,
+    top: Option<(SequenceTerm, Natural)>,
+}
+
+impl SchwenkRepresentation {
+    /// The representation of d in the sequence of a rule.
+    pub fn of(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Self> {
+        let mut terms = terms_up_to(d, rule, budget)?;
+        let mut rest = d.clone();
+        let mut top = None;
+        if terms.last().is_some_and(|term| term.lag.is_none()) {
+            let last = terms.pop().expect("just seen");
+            let (times, remainder) = rest.div_rem(&last.value);
+            rest = remainder;
+            if !times.is_zero() {
+                top = Some((last, times));
+            }
+        }
+        let mut parts = Vec::new();
+        // The largest term that fits leaves less than the lag's term, so each is used once.
+        for term in terms.into_iter().rev() {
+            if let Some(remainder) = rest.checked_sub(&term.value) {
+                rest = remainder;
+                parts.push(term);
+            }
+        }
+        parts.reverse();
+        Ok(Self { parts, top })
+    }
+
+    /// The parts that occur once, smallest first.
+    pub fn parts(&self) -> &[SequenceTerm] {
+        &self.parts
+    }
+
+    /// The last term of a finite sequence and how often it occurs, where it
+    /// does.
+    pub fn repeated_top(&self) -> Option<(&SequenceTerm, &Natural)> {
+        self.top.as_ref().map(|(term, times)| (term, times))
+    }
+
+    /// The smallest part, which is the least take; `None` for 0.
+    pub fn smallest(&self) -> Option<&SequenceTerm> {
+        self.parts
+            .first()
+            .or(self.top.as_ref().map(|(term, _)| term))
+    }
+}
+
+/// All terms up to d, within the budget of terms and of memory.
+fn terms_up_to(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Vec<SequenceTerm>> {
+    let mut terms = Vec::new();
+    let mut bytes = 0;
+    for term in SchwenkSequence::new(rule) {
+        let term = term?;
+        if term.value > *d {
+            break;
+        }
+        bytes += size_of::<SequenceTerm>() + term.value.bit_len() / 8;
+        if terms.len() >= budget.sequence_terms || bytes > budget.table_bytes {
+            return Err(too_long(d, rule, &term, budget));
+        }
+        terms.push(term);
+    }
+    Ok(terms)
+}
+
+fn too_long(d: &Natural, rule: &Rule, term: &SequenceTerm, budget: &Budget) -> Error {
+    Error::limit(
+        format!(
+            "writing {} in the sequence of the rule {rule}",
+            d.to_short_string()
+        ),
+        format!(
+            "more than {} terms (H_{} is {})",
+            term.k - 1,
+            term.k,
+            term.value.to_short_string()
+        ),
+        format!(
+            "{} terms in {} MiB",
+            budget.sequence_terms,
+            budget.table_bytes >> 20
+        ),
+    )
+}
+
+/// The lag that the sequence of f(t) = ⌊ct⌋ settles on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LagStability {
+    /// p with H_{k+1} = H_k + H_{k+1−p}; Flanigan's lag is p − 1.
+    pub p: usize,
+    /// The first k from which the recurrence holds for ever.
+    pub from_k: usize,
+}
+
+/// p(c) for the rule f(t) = ⌊ct⌋: the p with H_{k+1} = H_k + H_{k+1−p} from
+/// some k on, for ever. How p depends on c is Whinihan's open question.
+///
+/// ```
+/// use fibnim::{Budget, Rule, numeration::stable_lag};
+///
+/// let p: Vec<_> = (1..=12)
+///     .map(|c| stable_lag(&Rule::times(c), &Budget::default()).unwrap().p)
+///     .collect();
+/// assert_eq!(p, [1, 2, 4, 6, 8, 11, 14, 17, 20, 23, 26, 30]);
+/// ```
+///
+/// **This is proved, not observed.** The lag at k is p − 1 exactly if
+/// A_k = c·H_{k+1−p} − H_k ≥ 0 and B_k = H_k − c·H_{k−p} > 0. While the lag is
+/// constant, A and B satisfy the recurrence x_{k+1} = x_k + x_{k+1−p} that H
+/// does. So if the lag is p − 1 for 2p terms in a row, A and B keep their signs
+/// at the next one, and by induction for ever.
+pub fn stable_lag(rule: &Rule, budget: &Budget) -> Result<LagStability> {
+    if rule.ratio().is_none() {
+        return Err(Error::BadOption(format!(
+            "the lag is known to settle for rules f(t) = ct with a number c, and {rule} is not of that form"
+        )));
+    }
+    let (mut lag, mut since) = (0, 1);
+    for term in SchwenkSequence::new(rule).take(budget.sequence_terms) {
+        let term = term?;
+        let Some(current) = term.lag else {
+            return Err(Error::BadOption(format!(
+                "the sequence of {rule} is finite, with {} terms, so it has no lasting lag",
+                term.k
+            )));
+        };
+        if current != lag {
+            (lag, since) = (current, term.k);
+        }
+        let p = lag + 1;
+        if term.k - since > 2 * p {
+            return Ok(LagStability { p, from_k: since });
+        }
+    }
+    Err(Error::limit(
+        format!("the lasting lag of {rule}"),
+        format!("more than {} terms", budget.sequence_terms),
+        format!("{} terms", budget.sequence_terms),
+    ))
+}

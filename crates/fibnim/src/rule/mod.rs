@@ -1,0 +1,283 @@
+//! Rules: the function f(t) that gives the next limit after t were taken.
+
+mod expression;
+
+use std::fmt;
+
+use crate::error::{Error, Result, quote};
+use crate::natural::Natural;
+use expression::Expression;
+
+/// The most characters an expression may have. A table may be longer.
+const MAX_EXPRESSION_CHARS: usize = 1000;
+
+/// Where the shape of an expression does not show that it is nondecreasing,
+/// it is checked take by take, up to this one.
+const MAX_CHECKED_TAKE: u64 = 1_000_000;
+
+/// A rule f(t), nondecreasing with f(1) ≥ 1.
+///
+/// An expression in t with whole-number division rounding down (`2t`, `5t/2`,
+/// `t+1`, `t^2`), or a table f(1), f(2), … (`1,2,2,7,7`). A table that ends
+/// with `…` or `...` repeats its last value for ever.
+///
+/// ```
+/// use fibnim::{Natural, Rule};
+///
+/// let rule = Rule::parse("5t/2")?;
+/// assert_eq!(rule.limit_after(&Natural::from(3u8))?, Natural::from(7u8));
+/// assert!(Rule::parse("10-t")?.check(&Natural::from(5u8)).is_err());
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rule {
+    text: String,
+    shape: Shape,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Shape {
+    /// ⌊numerator · t / denominator⌋, by far the most common.
+    Ratio {
+        numerator: u64,
+        denominator: u64,
+    },
+    Expression(Expression),
+    Table {
+        values: Vec<Natural>,
+        repeats_last: bool,
+    },
+}
+
+impl Rule {
+    /// The rule f(t) = ct of a whole number c ≥ 1.
+    ///
+    /// # Panics
+    /// Panics if c is 0.
+    pub fn times(c: u64) -> Self {
+        assert!(c >= 1, "f(t) = ct needs c ≥ 1");
+        Self {
+            text: if c == 1 { "t".into() } else { format!("{c}t") },
+            shape: Shape::Ratio {
+                numerator: c,
+                denominator: 1,
+            },
+        }
+    }
+
+    /// The rule with the given values f(1), f(2), …; it has no further ones.
+    pub fn table(values: Vec<Natural>) -> Result<Self> {
+        let text: Vec<String> = values.iter().map(Natural::to_string).collect();
+        Self::from_table(text.join(","), values, false)
+    }
+
+    /// Reads a rule. Whether an expression is nondecreasing can depend on how
+    /// far it is needed: [`Rule::check`] looks.
+    pub fn parse(text: &str) -> Result<Self> {
+        let compact = without_spaces(text)?;
+        let body = compact
+            .strip_suffix('…')
+            .or_else(|| compact.strip_suffix("..."));
+        if body.is_some() || compact.contains(',') {
+            let entries = body.unwrap_or(&compact).trim_end_matches(',');
+            let values = entries
+                .split(',')
+                .map(Natural::parse)
+                .collect::<Result<Vec<_>>>()
+                .map_err(|error| bad_rule(text, &error.to_string()))?;
+            return Self::from_table(compact.clone(), values, body.is_some());
+        }
+        if compact.len() > MAX_EXPRESSION_CHARS {
+            return Err(Error::limit(
+                format!("reading the rule {}", quote(text)),
+                format!("{} characters", compact.len()),
+                format!("{MAX_EXPRESSION_CHARS} characters"),
+            ));
+        }
+        let expression =
+            Expression::parse(&compact).map_err(|expected| bad_rule(text, &expected))?;
+        let shape = match expression.ratio() {
+            Some((numerator, denominator)) => Shape::Ratio {
+                numerator,
+                denominator,
+            },
+            None => Shape::Expression(expression),
+        };
+        let rule = Self {
+            text: compact,
+            shape,
+        };
+        rule.check_first()?;
+        Ok(rule)
+    }
+
+    fn from_table(text: String, values: Vec<Natural>, repeats_last: bool) -> Result<Self> {
+        for (i, pair) in values.windows(2).enumerate() {
+            if pair[0] > pair[1] {
+                return Err(decreases(&text, &Natural::from(i + 1), &pair[0], &pair[1]));
+            }
+        }
+        if values.is_empty() {
+            return Err(bad_rule(&text, "a table needs at least one value"));
+        }
+        let rule = Self {
+            text,
+            shape: Shape::Table {
+                values,
+                repeats_last,
+            },
+        };
+        rule.check_first()?;
+        Ok(rule)
+    }
+
+    /// f(t), the limit after t were taken.
+    ///
+    /// Fails for a take that a table does not cover, and for one where an
+    /// expression has no value that is a natural number.
+    pub fn limit_after(&self, take: &Natural) -> Result<Natural> {
+        match &self.shape {
+            Shape::Ratio {
+                numerator,
+                denominator,
+            } => Ok(ratio_of(take, *numerator, *denominator)),
+            Shape::Expression(expression) => expression
+                .value(take)
+                .map_err(|problem| bad_rule(&self.text, &problem)),
+            Shape::Table {
+                values,
+                repeats_last,
+            } => table_value(values, *repeats_last, take),
+        }
+    }
+
+    /// Checks that f has a value and is nondecreasing for all takes up to
+    /// `largest`: from the shape of the expression where that shows it, else
+    /// take by take.
+    pub fn check(&self, largest: &Natural) -> Result<()> {
+        match &self.shape {
+            Shape::Ratio { .. } => Ok(()),
+            Shape::Table { .. } if largest.is_zero() => Ok(()),
+            Shape::Table { .. } => self.limit_after(largest).map(drop),
+            Shape::Expression(expression) if expression.is_nondecreasing() => Ok(()),
+            Shape::Expression(_) => self.check_take_by_take(largest),
+        }
+    }
+
+    fn check_take_by_take(&self, largest: &Natural) -> Result<()> {
+        let last = largest.to_u64().unwrap_or(u64::MAX);
+        let mut before = self.limit_after(&Natural::ONE)?;
+        for take in 2..=last.min(MAX_CHECKED_TAKE) {
+            let value = self.limit_after(&Natural::from(take))?;
+            if value < before {
+                let previous = Natural::from(take - 1);
+                return Err(decreases(&self.text, &previous, &before, &value));
+            }
+            before = value;
+        }
+        if last > MAX_CHECKED_TAKE {
+            return Err(Error::limit(
+                format!("checking that {} is nondecreasing", quote(&self.text)),
+                format!("all takes up to {}", largest.to_short_string()),
+                format!("{MAX_CHECKED_TAKE} takes, as its form does not show it"),
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_first(&self) -> Result<()> {
+        let first = self.limit_after(&Natural::ONE)?;
+        if first.is_zero() {
+            return Err(bad_rule(&self.text, "f(1) is 0, and it must be at least 1"));
+        }
+        Ok(())
+    }
+
+    /// The factor c = (numerator, denominator) of a rule f(t) = ⌊ct⌋.
+    pub fn ratio(&self) -> Option<(u64, u64)> {
+        match self.shape {
+            Shape::Ratio {
+                numerator,
+                denominator,
+            } => Some((numerator, denominator)),
+            _ => None,
+        }
+    }
+}
+
+/// The text without spaces; one between two digits is refused, for it would
+/// make another number of them.
+fn without_spaces(text: &str) -> Result<String> {
+    let mut compact = String::with_capacity(text.len());
+    let mut spaced = false;
+    for c in text.chars() {
+        if c.is_whitespace() {
+            spaced = true;
+            continue;
+        }
+        if spaced && c.is_ascii_digit() && compact.ends_with(|p: char| p.is_ascii_digit()) {
+            return Err(bad_rule(
+                text,
+                "two numbers stand side by side; join them with an operator or a comma",
+            ));
+        }
+        compact.push(c);
+        spaced = false;
+    }
+    Ok(compact)
+}
+
+/// ⌊take · numerator / denominator⌋
+fn ratio_of(take: &Natural, numerator: u64, denominator: u64) -> Natural {
+    let small = take
+        .to_u64()
+        .map(|t| u128::from(t) * u128::from(numerator) / u128::from(denominator));
+    match small {
+        Some(value) => Natural::from(value),
+        None => {
+            let product = take * &Natural::from(numerator);
+            if denominator == 1 {
+                product
+            } else {
+                product.div_rem(&Natural::from(denominator)).0
+            }
+        }
+    }
+}
+
+fn table_value(values: &[Natural], repeats_last: bool, take: &Natural) -> Result<Natural> {
+    let entry = take.to_usize().and_then(|t| values.get(t.checked_sub(1)?));
+    match (entry, values.last()) {
+        (Some(value), _) => Ok(value.clone()),
+        (None, Some(last)) if repeats_last => Ok(last.clone()),
+        _ => Err(Error::TableTooShort {
+            entries: values.len(),
+            needed: take.to_short_string(),
+        }),
+    }
+}
+
+fn bad_rule(text: &str, expected: &str) -> Error {
+    Error::BadRule {
+        text: quote(text),
+        expected: expected.into(),
+    }
+}
+
+fn decreases(text: &str, take: &Natural, value: &Natural, next: &Natural) -> Error {
+    let after = take + &Natural::ONE;
+    bad_rule(
+        text,
+        &format!(
+            "it decreases, f({take}) = {} but f({after}) = {}; a rule must be nondecreasing",
+            value.to_short_string(),
+            next.to_short_string()
+        ),
+    )
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

@@ -1,0 +1,100 @@
+//! The harness that compares two engines over a box of positions.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::analysis::Outcome;
+use crate::error;
+use crate::natural::Natural;
+
+/// What an engine says of a position, in a form that any two can be compared
+/// in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Every winning move as (pile from 1, take), sorted.
+    pub winning_moves: Vec<(usize, Natural)>,
+}
+
+/// All positions of a box agreed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Agreement {
+    /// How many positions were compared.
+    pub positions: usize,
+}
+
+/// The first position where two engines differ.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("at {position} the first engine says {first}, the second {second}")]
+pub struct Disagreement {
+    /// The position, as text.
+    pub position: String,
+    /// The first engine's answer.
+    pub first: Answer,
+    /// The second engine's answer.
+    pub second: Answer,
+}
+
+/// An answer or the error in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer(pub error::Result<Verdict>);
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Err(error) => write!(f, "'{error}'"),
+            Ok(verdict) => {
+                let moves = verdict.winning_moves.iter();
+                let moves: Vec<String> = moves
+                    .map(|(pile, take)| format!("{take} from {pile}"))
+                    .collect();
+                write!(
+                    f,
+                    "{} with winning moves [{}]",
+                    verdict.outcome,
+                    moves.join(", ")
+                )
+            }
+        }
+    }
+}
+
+/// Asks two engines about each position of a box, in order, until they
+/// differ. An error counts as a difference: a comparison that skips positions
+/// would show nothing.
+///
+/// ```
+/// use fibnim::{Natural, Outcome, solve::{Verdict, compare}};
+///
+/// let even = |n: &u32| Ok(Verdict {
+///     outcome: if n % 2 == 0 { Outcome::P } else { Outcome::N },
+///     winning_moves: Vec::new(),
+/// });
+/// let never = |_: &u32| Ok(Verdict { outcome: Outcome::P, winning_moves: Vec::new() });
+/// assert_eq!(compare(0..10, even, even)?.positions, 10);
+/// assert_eq!(compare(0..10, even, never).unwrap_err().position, "1");
+/// # Ok::<(), fibnim::solve::Disagreement>(())
+/// ```
+pub fn compare<P: fmt::Display>(
+    positions: impl IntoIterator<Item = P>,
+    mut first: impl FnMut(&P) -> error::Result<Verdict>,
+    mut second: impl FnMut(&P) -> error::Result<Verdict>,
+) -> Result<Agreement, Disagreement> {
+    let mut compared = 0;
+    for position in positions {
+        let (left, right) = (first(&position), second(&position));
+        if left.is_err() || left != right {
+            return Err(Disagreement {
+                position: position.to_string(),
+                first: Answer(left),
+                second: Answer(right),
+            });
+        }
+        compared += 1;
+    }
+    Ok(Agreement {
+        positions: compared,
+    })
+}

@@ -1,0 +1,10 @@
+//! Solvers: analysis by computation. They share no code with the theories, so
+//! that each can be a check of the other.
+
+pub mod compare;
+pub mod least_take;
+pub mod search;
+
+pub use compare::{Agreement, Disagreement, Verdict, compare};
+pub use least_take::OnePileTable;
+pub use search::{Search, SearchAnswer};

@@ -1,0 +1,152 @@
+//! The generic search: any game, from the definition of winning alone.
+
+use rustc_hash::FxHashMap;
+
+use crate::analysis::{Convention, Outcome};
+use crate::budget::Budget;
+use crate::error::{Error, Result};
+use crate::games::Game;
+
+/// A memoised search that remembers what it has found between questions.
+///
+/// A position is N if some move leads to a P position, else P. The way down is
+/// kept on a stack of its own, so that no depth of play can overflow the
+/// program's.
+///
+/// ```
+/// use fibnim::{Budget, Convention, Natural, Outcome};
+/// use fibnim::{games::OnePile, solve::Search};
+///
+/// let game = OnePile::new(Natural::from(2u8), Natural::from(3u8))?;
+/// let mut search = Search::new(&game, Convention::Normal, &Budget::default());
+/// assert_eq!(search.analyze(&7)?.winning_moves, [2]);
+/// assert_eq!(search.outcome(&5)?, Outcome::P);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub struct Search<'g, G: Game> {
+    game: &'g G,
+    convention: Convention,
+    budget: Budget,
+    known: FxHashMap<G::Position, Outcome>,
+    moves_tried: u64,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchAnswer<M> {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Every winning move, in the game's order.
+    pub winning_moves: Vec<M>,
+    /// How many positions the search knows by now.
+    pub positions: usize,
+}
+
+/// A position on the way down, and the move to look at next.
+struct Frame<P> {
+    position: P,
+    next: usize,
+}
+
+impl<'g, G: Game> Search<'g, G> {
+    /// A search that knows nothing yet.
+    pub fn new(game: &'g G, convention: Convention, budget: &Budget) -> Self {
+        Self {
+            game,
+            convention,
+            budget: budget.clone(),
+            known: FxHashMap::default(),
+            moves_tried: 0,
+        }
+    }
+
+    /// Outcome and all winning moves of a position.
+    pub fn analyze(&mut self, position: &G::Position) -> Result<SearchAnswer<G::Move>> {
+        let outcome = self.outcome(position)?;
+        let mut winning_moves = Vec::new();
+        for i in 0.. {
+            let Some((step, next)) = self.game.nth_move(position, i) else {
+                break;
+            };
+            if self.outcome(&next)? == Outcome::P {
+                winning_moves.push(step);
+            }
+        }
+        Ok(SearchAnswer {
+            outcome,
+            winning_moves,
+            positions: self.known.len(),
+        })
+    }
+
+    /// Who wins from a position. Refused at once where the game's bound on
+    /// the positions is beyond the budget.
+    pub fn outcome(&mut self, position: &G::Position) -> Result<Outcome> {
+        if let Some(&outcome) = self.known.get(position) {
+            return Ok(outcome);
+        }
+        let bound = self.game.position_bound(position);
+        if bound > self.budget.search_positions as u128 {
+            return Err(self.too_many(format!("up to {bound} positions")));
+        }
+        self.descend(position)
+    }
+
+    fn descend(&mut self, root: &G::Position) -> Result<Outcome> {
+        let mut way = vec![Frame {
+            position: root.clone(),
+            next: 0,
+        }];
+        let mut last = self.convention.terminal_outcome();
+        while let Some(frame) = way.last_mut() {
+            self.moves_tried += 1;
+            let decided = match self.game.nth_move(&frame.position, frame.next) {
+                None if frame.next == 0 => Some(self.convention.terminal_outcome()),
+                None => Some(Outcome::P),
+                Some((_, next)) => match self.known.get(&next) {
+                    Some(Outcome::P) => Some(Outcome::N),
+                    Some(Outcome::N) => {
+                        frame.next += 1;
+                        None
+                    }
+                    None => {
+                        way.push(Frame {
+                            position: next,
+                            next: 0,
+                        });
+                        None
+                    }
+                },
+            };
+            if let Some(outcome) = decided {
+                let frame = way.pop().expect("just looked at");
+                self.known.insert(frame.position, outcome);
+                last = outcome;
+            }
+            self.check_budget()?;
+        }
+        Ok(last)
+    }
+
+    fn check_budget(&self) -> Result<()> {
+        if self.known.len() > self.budget.search_positions {
+            return Err(self.too_many(format!("more than {} positions", self.known.len())));
+        }
+        if self.moves_tried > self.budget.search_moves {
+            return Err(Error::limit(
+                "the search",
+                format!("more than {} moves", self.moves_tried),
+                format!("{} moves", self.budget.search_moves),
+            ));
+        }
+        Ok(())
+    }
+
+    fn too_many(&self, needed: String) -> Error {
+        Error::limit(
+            "the search",
+            needed,
+            format!("{} positions", self.budget.search_positions),
+        )
+    }
+}

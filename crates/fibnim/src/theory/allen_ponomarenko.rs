@@ -1,0 +1,184 @@
+//! Allen & Ponomarenko 2014, *Fibonacci Nim and a Full Characterization of
+//! Winning Moves*: one pile with f(t) = 2t, all winning moves at any limit.
+
+use super::{
+    OnePileAnswer, TakeList, already_won, deciding_pile, nothing_left_text, pile_words, sum_words,
+};
+use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
+use crate::budget::Budget;
+use crate::natural::{Extended, Natural};
+use crate::numeration::{GapVector, TailVerdict, Zeckendorf};
+
+const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
+
+/// Up to this many parts, a reason lists them with the verdict on each tail.
+const LISTED_PARTS: usize = 64;
+
+/// Fibonacci nim with one pile.
+///
+/// The player to move wins exactly if the smallest Zeckendorf part of the pile
+/// is within the limit (Whinihan 1963). The winning moves are tails of the
+/// representation (Theorem 2): those within the limit that leave a next part
+/// larger than twice the tail, which [`GapVector::tail_verdicts`] reads off the
+/// gap vector, and the whole pile where the limit allows it. The paper leaves
+/// that last one out, as its opening does.
+///
+/// No number is computed but the takes that are listed, so that a pile of a
+/// million digits costs little more than its representation.
+///
+/// ```
+/// use fibnim::{Budget, Convention, Extended, Natural, theory::allen_ponomarenko};
+///
+/// let answer = allen_ponomarenko::fibonacci_nim(
+///     &Natural::from(100u32),
+///     &Extended::from(Natural::from(99u32)),
+///     Convention::Normal,
+///     &Budget::default(),
+/// );
+/// let takes: Vec<_> = answer.takes.listed().iter().map(|t| t.take.to_string()).collect();
+/// assert_eq!(takes, ["3", "11"]);
+/// ```
+pub fn fibonacci_nim(
+    pile: &Natural,
+    limit: &Extended,
+    convention: Convention,
+    budget: &Budget,
+) -> OnePileAnswer {
+    let mut takes = TakeList::new(pile, budget);
+    let Some(deciding) = deciding_pile(pile, convention) else {
+        return already_won(SOURCE, takes);
+    };
+    let representation = Zeckendorf::of(&deciding);
+    let gaps = representation.gap_vector();
+    let within = tails_within(&representation, &deciding, limit);
+    list_winning_tails(&mut takes, &representation, &gaps, within);
+    let outcome = if within > 0 { Outcome::N } else { Outcome::P };
+    let reason = Reason {
+        source: SOURCE,
+        text: text(pile, &deciding, limit, &representation, &takes, outcome),
+        facts: facts(&deciding, limit, &representation, &gaps),
+    };
+    OnePileAnswer {
+        outcome,
+        least_take: Some(representation.z(1)),
+        takes,
+        reason,
+    }
+}
+
+/// How many tails the limit allows.
+fn tails_within(representation: &Zeckendorf, pile: &Natural, limit: &Extended) -> usize {
+    let all = representation.part_count();
+    match limit {
+        Extended::Infinite => all,
+        Extended::Finite(r) if r >= pile => all,
+        // The opening of a pile, where the whole of it is all that is forbidden.
+        Extended::Finite(r) if r + &Natural::ONE == *pile => all.saturating_sub(1),
+        Extended::Finite(r) => representation.tails_within(&Zeckendorf::of(r)),
+    }
+}
+
+fn list_winning_tails(
+    takes: &mut TakeList,
+    representation: &Zeckendorf,
+    gaps: &GapVector,
+    within: usize,
+) {
+    let mut tails = representation.tails();
+    let mut unlisted = 0;
+    for verdict in gaps.tail_verdicts().take(within) {
+        if takes.is_full() {
+            unlisted += usize::from(verdict.wins());
+            continue;
+        }
+        let tail = tails.next().expect("a tail for each verdict");
+        if verdict.wins() {
+            takes.push(tail, Some(verdict.to_string()));
+        }
+    }
+    takes.count_unlisted(&Natural::from(unlisted));
+}
+
+fn text(
+    pile: &Natural,
+    deciding: &Natural,
+    limit: &Extended,
+    representation: &Zeckendorf,
+    takes: &TakeList,
+    outcome: Outcome,
+) -> String {
+    let Some(smallest) = representation.z(1).finite().cloned() else {
+        return nothing_left_text(pile);
+    };
+    let words = pile_words(pile, deciding);
+    let count = representation.part_count();
+    let sum = match count {
+        1 => format!("{words} is a Fibonacci number"),
+        2..=12 => {
+            let parts: Vec<Natural> = representation.parts().collect();
+            format!(
+                "{words} = {} in Fibonacci numbers of which no two are neighbours",
+                sum_words(&parts)
+            )
+        }
+        _ => format!(
+            "{words} is a sum of {count} Fibonacci numbers of which no two are neighbours, the smallest of them {}",
+            smallest.to_short_string()
+        ),
+    };
+    let (small, limit) = (smallest.to_short_string(), limit.to_short_string());
+    if outcome == Outcome::P {
+        return format!(
+            "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take t \
+             leaves a pile whose smallest part is at most 2t, so the opponent may take it."
+        );
+    }
+    let doubled = (&smallest + &smallest).to_short_string();
+    let leaves = match representation.z(2) {
+        Extended::Finite(next) => format!(
+            "taking it leaves the smallest part {}, more than the opponent's limit {doubled}",
+            next.to_short_string()
+        ),
+        Extended::Infinite => "taking it leaves nothing that counts".into(),
+    };
+    let more = match takes.total().to_u64() {
+        Some(1) => "No other sum of the smallest parts within the limit does this".to_owned(),
+        _ => format!(
+            "Of the sums of the smallest parts, {} win in this way",
+            takes.total().to_short_string()
+        ),
+    };
+    format!("{sum}. The smallest part, {small}, is within the limit {limit}; {leaves}. {more}.")
+}
+
+fn facts(pile: &Natural, limit: &Extended, representation: &Zeckendorf, gaps: &GapVector) -> Facts {
+    let count = representation.part_count();
+    if count > LISTED_PARTS {
+        return Facts::default()
+            .with("part_count", count)
+            .with("largest_index", representation.largest_index().unwrap_or(0));
+    }
+    let parts: Vec<Natural> = representation.parts().collect();
+    Facts::default()
+        .with("n", pile)
+        .with("limit", limit.clone())
+        .with("parts", parts.iter().collect::<Fact>())
+        .with("indices", representation.indices().collect::<Fact>())
+        .with("gap_vector", gaps.to_string())
+        .with("tails", tail_facts(representation, gaps))
+}
+
+/// Each tail with the verdict on it, the limit aside.
+fn tail_facts(representation: &Zeckendorf, gaps: &GapVector) -> Fact {
+    let tails = representation.tails().zip(gaps.tail_verdicts());
+    tails
+        .map(|(tail, verdict)| tail_fact(&tail, verdict))
+        .collect()
+}
+
+fn tail_fact(tail: &Natural, verdict: TailVerdict) -> Facts {
+    Facts::default()
+        .with("take", tail)
+        .with("wins", verdict.wins())
+        .with("why", verdict.to_string())
+}

@@ -1,0 +1,77 @@
+//! Theories: closed forms, one file a paper. Each gives the outcome, the least
+//! take, every winning move and the reason without search, and each is compared
+//! with the search solver, position by position, in the tests.
+
+pub mod allen_ponomarenko;
+pub mod schwenk;
+mod take_list;
+pub mod whinihan;
+
+pub use take_list::{ListedTake, TakeList};
+
+use crate::analysis::{Convention, Outcome, Reason};
+use crate::natural::{Extended, Natural};
+
+/// What a theory says of one pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnePileAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The least limit at which the player to move wins; `None` where the game
+    /// has no limit.
+    pub least_take: Option<Extended>,
+    /// The winning takes.
+    pub takes: TakeList,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// The pile that decides a take-away game with one pile and a limit of at
+/// least 1: the pile itself in normal play, and the pile without its last stone
+/// in misère play, for taking that one loses. `None` where the misère player
+/// has won because no stone is left.
+fn deciding_pile(pile: &Natural, convention: Convention) -> Option<Natural> {
+    match convention {
+        Convention::Normal => Some(pile.clone()),
+        Convention::Misere => pile.checked_sub(&Natural::ONE),
+    }
+}
+
+/// How a sentence names the pile that decides.
+fn pile_words(pile: &Natural, deciding: &Natural) -> String {
+    if pile == deciding {
+        return deciding.to_short_string();
+    }
+    format!(
+        "In misère play the last stone loses, so only the other {} count, and ",
+        deciding.to_short_string()
+    ) + &deciding.to_short_string()
+}
+
+/// The answer where the opponent has just taken the last stone in misère play.
+fn already_won(source: &'static str, takes: TakeList) -> OnePileAnswer {
+    OnePileAnswer {
+        outcome: Outcome::N,
+        least_take: Some(Natural::ZERO.into()),
+        takes,
+        reason: Reason {
+            source,
+            text: "No stone is left, and in misère play whoever took the last one has lost.".into(),
+            facts: crate::analysis::Facts::default(),
+        },
+    }
+}
+
+/// "a + b + c", smallest first.
+fn sum_words(parts: &[Natural]) -> String {
+    let words: Vec<String> = parts.iter().map(Natural::to_short_string).collect();
+    words.join(" + ")
+}
+
+/// The sentence for a pile of which nothing counts any more.
+fn nothing_left_text(pile: &Natural) -> String {
+    if pile.is_zero() {
+        return "Nothing is left to take, and who cannot move loses.".into();
+    }
+    "Only the last stone is left, and in misère play taking it loses.".into()
+}

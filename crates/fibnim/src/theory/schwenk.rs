@@ -1,0 +1,239 @@
+//! Schwenk 1970, *Take-away games*, and Epp & Ferguson 1980: one pile, any
+//! nondecreasing rule with f(1) ≥ 1.
+
+use super::{
+    OnePileAnswer, TakeList, already_won, deciding_pile, nothing_left_text, pile_words, sum_words,
+};
+use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
+use crate::budget::Budget;
+use crate::error::Result;
+use crate::natural::{Extended, Natural};
+use crate::numeration::SchwenkRepresentation;
+use crate::rule::Rule;
+
+const SOURCE: &str = "flanigan-1978/equation-2.2";
+
+/// Up to this many parts, a reason lists them.
+const LISTED_PARTS: usize = 64;
+
+/// One pile with any rule.
+///
+/// Write the pile as d = H_{n_1} + H_{n_2} + … with f(H_{n_i}) < H_{n_{i+1}}.
+/// The least take is H_{n_1} (Schwenk; Flanigan 1978, (2.2)). A finite sequence
+/// repeats its last term (Epp & Ferguson).
+///
+/// **All winning moves** are tails T_j = H_{n_1} + … + H_{n_j} with
+/// f(T_j) < H_{n_{j+1}}, and the whole pile. For a take t strictly between the
+/// tails T_j and T_{j+1} is t = T_j + δ with 0 < δ < H_{n_{j+1}}, and the pile
+/// m = d − T_j has the least take H_{n_{j+1}}, so taking δ from m loses:
+/// f(δ) ≥ L(m − δ). As f is nondecreasing, f(t) ≥ f(δ) ≥ L(d − t): taking t
+/// from d loses too.
+///
+/// ```
+/// use fibnim::{Budget, Convention, Extended, Natural, Rule, theory::schwenk};
+///
+/// let answer = schwenk::any_rule(
+///     &Rule::parse("3t")?,
+///     &Natural::from(47u32),
+///     &Extended::Infinite,
+///     Convention::Normal,
+///     &Budget::default(),
+/// )?;
+/// let takes: Vec<_> = answer.takes.listed().iter().map(|t| t.take.to_string()).collect();
+/// assert_eq!(takes, ["1", "7", "47"]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn any_rule(
+    rule: &Rule,
+    pile: &Natural,
+    limit: &Extended,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<OnePileAnswer> {
+    let mut takes = TakeList::new(pile, budget);
+    let Some(deciding) = deciding_pile(pile, convention) else {
+        return Ok(already_won(SOURCE, takes));
+    };
+    let representation = SchwenkRepresentation::of(&deciding, rule, budget)?;
+    list_winning_tails(&mut takes, &representation, rule, limit)?;
+    let least = representation.smallest().map(|term| term.value.clone());
+    let least = least.map_or(Extended::Infinite, Extended::Finite);
+    let outcome = if takes.total().is_zero() {
+        Outcome::P
+    } else {
+        Outcome::N
+    };
+    let reason = Reason {
+        source: SOURCE,
+        text: text(rule, pile, &deciding, limit, &representation, outcome)?,
+        facts: facts(&deciding, limit, &representation),
+    };
+    Ok(OnePileAnswer {
+        outcome,
+        least_take: Some(least),
+        takes,
+        reason,
+    })
+}
+
+fn list_winning_tails(
+    takes: &mut TakeList,
+    representation: &SchwenkRepresentation,
+    rule: &Rule,
+    limit: &Extended,
+) -> Result<()> {
+    let mut tail = Natural::ZERO;
+    let above = |i: usize| {
+        let single = representation.parts().get(i).map(|term| &term.value);
+        single.or(representation.repeated_top().map(|(term, _)| &term.value))
+    };
+    for (i, term) in representation.parts().iter().enumerate() {
+        tail += &term.value;
+        if !limit.allows(&tail) {
+            return Ok(());
+        }
+        if wins(rule, &tail, above(i + 1))? {
+            takes.push(tail.clone(), None);
+        }
+    }
+    match representation.repeated_top() {
+        Some((top, times)) => list_repeated_top(takes, &tail, &top.value, times, rule, limit),
+        None => Ok(()),
+    }
+}
+
+/// The tails low + top, low + 2·top, …, low + times·top. f of each must stay
+/// below the next top; as f is nondecreasing, those that do come first. The
+/// last one is the whole pile.
+fn list_repeated_top(
+    takes: &mut TakeList,
+    low: &Natural,
+    top: &Natural,
+    times: &Natural,
+    rule: &Rule,
+    limit: &Extended,
+) -> Result<()> {
+    let tail = |count: &Natural| low + &(count * top);
+    let good = |count: &Natural| -> Result<bool> {
+        let tail = tail(count);
+        Ok(limit.allows(&tail) && wins(rule, &tail, Some(top))?)
+    };
+    let last = times - &Natural::ONE;
+    // The largest count ≤ last that is good, by halving; count 0 is no tail of the top.
+    let (mut yes, mut no) = (Natural::ZERO, &last + &Natural::ONE);
+    while &yes + &Natural::ONE < no {
+        let middle = (&yes + &no).div_rem(&Natural::from(2u8)).0;
+        if good(&middle)? {
+            yes = middle;
+        } else {
+            no = middle;
+        }
+    }
+    takes.push_progression(tail(&Natural::ONE), top, &yes, None);
+    let whole = tail(times);
+    if limit.allows(&whole) {
+        takes.push(whole, None);
+    }
+    Ok(())
+}
+
+/// Whether a tail leaves a lost position: the next part is out of reach, or
+/// nothing is left.
+fn wins(rule: &Rule, tail: &Natural, next: Option<&Natural>) -> Result<bool> {
+    match next {
+        None => Ok(true),
+        Some(next) => Ok(rule.limit_after(tail)? < *next),
+    }
+}
+
+fn text(
+    rule: &Rule,
+    pile: &Natural,
+    deciding: &Natural,
+    limit: &Extended,
+    representation: &SchwenkRepresentation,
+    outcome: Outcome,
+) -> Result<String> {
+    let Some(smallest) = representation.smallest() else {
+        return Ok(nothing_left_text(pile));
+    };
+    let small = smallest.value.to_short_string();
+    let limit = limit.to_short_string();
+    let words = pile_words(pile, deciding);
+    let sum = format!("{words} {}", sum_text(representation, &small));
+    if outcome == Outcome::P {
+        return Ok(format!(
+            "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take \
+             leaves a pile whose smallest part the opponent may take."
+        ));
+    }
+    let parts = representation.parts();
+    let next = match parts.len() {
+        0 => representation
+            .repeated_top()
+            .filter(|(_, times)| **times > Natural::ONE)
+            .map(|(top, _)| &top.value),
+        1 => representation.repeated_top().map(|(top, _)| &top.value),
+        _ => Some(&parts[1].value),
+    };
+    let leaves = match next {
+        Some(next) => format!(
+            "taking it leaves the smallest part {}, more than the opponent's limit f({small}) = {}",
+            next.to_short_string(),
+            rule.limit_after(&smallest.value)?.to_short_string()
+        ),
+        None => "taking it leaves nothing that counts".into(),
+    };
+    Ok(format!(
+        "{sum}. The smallest part, {small}, is within the limit {limit}; {leaves}."
+    ))
+}
+
+/// "= 1 + 6 + 40 in the sequence 1, 2, 3, 4, 6, … of the rule"
+fn sum_text(representation: &SchwenkRepresentation, small: &str) -> String {
+    let parts: Vec<Natural> = representation
+        .parts()
+        .iter()
+        .map(|term| term.value.clone())
+        .collect();
+    let top = representation.repeated_top().map(|(term, times)| {
+        format!(
+            "{} × {}",
+            times.to_short_string(),
+            term.value.to_short_string()
+        )
+    });
+    match (parts.len(), top) {
+        (1, None) => "is a term of the rule's sequence H".into(),
+        (0..=12, None) => format!("= {} in the rule's sequence H", sum_words(&parts)),
+        (0, Some(top)) => format!("= {top}, where the rule's sequence H ends"),
+        (1..=12, Some(top)) => format!(
+            "= {} + {top}, where the rule's sequence H ends",
+            sum_words(&parts)
+        ),
+        (count, _) => format!(
+            "is a sum of more than {count} terms of the rule's sequence H, the smallest {small}"
+        ),
+    }
+}
+
+fn facts(pile: &Natural, limit: &Extended, representation: &SchwenkRepresentation) -> Facts {
+    let parts = representation.parts();
+    let mut facts = Facts::default().with("part_count", parts.len());
+    if parts.len() <= LISTED_PARTS {
+        facts = facts
+            .with("n", pile)
+            .with("limit", limit.clone())
+            .with(
+                "parts",
+                parts.iter().map(|term| &term.value).collect::<Fact>(),
+            )
+            .with("indices", parts.iter().map(|term| term.k).collect::<Fact>());
+    }
+    if let Some((top, times)) = representation.repeated_top() {
+        facts = facts
+            .with("last_term", &top.value)
+            .with("last_term_times", times);
+    }
+    facts
+}
