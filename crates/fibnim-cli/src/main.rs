@@ -1,1 +1,64 @@
-fn main() {}
+//! The program `fibnim`: who wins, every winning move, and why.
+//!
+//! Results go to stdout and messages to stderr. Bad input ends with exit code
+//! 2, a failure of the machine with 1.
+
+mod args;
+mod explain;
+mod games;
+mod output;
+mod pages;
+mod solve;
+mod stream;
+mod table;
+mod zeckendorf;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use output::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let json = arguments.command.wants_json();
+    let result = match arguments.command {
+        Command::Games(options) => games::run(&options),
+        Command::Solve(options) => solve::run(&options),
+        Command::Table(options) => table::run(&options),
+        Command::Zeckendorf(options) => zeckendorf::run(&options),
+        Command::Completions { shell } => pages::completions(shell),
+        Command::Man { command } => pages::man(command.as_deref()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(json),
+    }
+}
+
+impl Failure {
+    /// Says what went wrong, where a reader or a program looks for it.
+    fn report(self, json: bool) -> ExitCode {
+        match self {
+            // Who closes the pipe has read enough.
+            Self::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Io(error) => {
+                anstream::eprintln!("fibnim: {error}");
+                ExitCode::from(1)
+            }
+            Self::SomeLines(count) => {
+                anstream::eprintln!("fibnim: {count} of the lines could not be answered");
+                ExitCode::from(2)
+            }
+            Self::Question { error, position } => {
+                if json {
+                    // A broken pipe changes nothing about the failure.
+                    let _ = output::print_error_json(&error, position.as_deref());
+                }
+                anstream::eprintln!("fibnim: {error}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}

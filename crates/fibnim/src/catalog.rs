@@ -1,6 +1,8 @@
 //! The catalogue: every game by name, with its options, and the text of its
 //! positions.
 
+use serde::Serialize;
+
 use crate::analysis::{Analysis, Convention};
 use crate::budget::Budget;
 use crate::engine::{self, EngineChoice};
@@ -10,7 +12,7 @@ use crate::natural::Natural;
 use crate::rule::Rule;
 
 /// What the catalogue says of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// The name to call it by.
     pub name: &'static str,

@@ -313,7 +313,7 @@ fn take_away_move(
     let limit = match game.rule().limit_after(&listed.take) {
         Ok(limit) => limit.to_string(),
         // Nothing is left that a limit could be asked for.
-        Err(Error::TableTooShort { .. }) if over => Extended::Infinite.to_string(),
+        Err(_) if over => Extended::Infinite.to_string(),
         Err(error) => return Err(error),
     };
     let piles: Vec<&str> = (0..texts.len())

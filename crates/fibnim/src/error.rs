@@ -135,12 +135,8 @@ pub fn quote(text: &str) -> String {
             quoted.push(c);
         }
     }
-    quoted.push('\'');
-    let rest = chars.count();
-    if rest > 0 {
-        quoted.pop();
-        quoted.push_str("…'");
-        quoted.push_str(&format!(" ({} characters)", rest + QUOTED_CHARS));
+    match chars.count() {
+        0 => quoted + "'",
+        rest => format!("{quoted}…' ({} characters)", rest + QUOTED_CHARS),
     }
-    quoted
 }

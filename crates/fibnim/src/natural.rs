@@ -105,7 +105,11 @@ impl Natural {
         if digits > MAX_DIGITS as u128 {
             return Err(too_large(format!("more than {digits} digits")));
         }
-        Ok(base.pow(exponent))
+        let power = base.pow(exponent);
+        match power.digits() {
+            0..=MAX_DIGITS => Ok(power),
+            digits => Err(too_large(format!("{digits} digits"))),
+        }
     }
 
     /// Whether the number is 0.
@@ -166,6 +170,12 @@ impl Natural {
     }
 
     /// How many decimal digits the number has; 1 for 0.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "bit counts are far below 2^52, and the logarithm is not negative"
+    )]
     pub fn digits(&self) -> usize {
         let bound = self.digits_bound();
         // log10 from the leading 64 bits: exact unless the number is close to a power of ten.

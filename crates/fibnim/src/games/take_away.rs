@@ -175,13 +175,11 @@ impl TakeAway {
         Ok(TakeAwayPosition { piles, limit })
     }
 
-    /// f(t), or ∞ where the table of a rule ends and nothing is left to take.
+    /// f(t), or ∞ where the rule has no f(t) and nothing is left to take.
     fn limit_after(&self, piles: &[Natural], take: &Natural) -> Result<Extended> {
         match self.rule.limit_after(take) {
             Ok(limit) => Ok(limit.into()),
-            Err(Error::TableTooShort { .. }) if piles.iter().all(Natural::is_zero) => {
-                Ok(Extended::Infinite)
-            }
+            Err(_) if piles.iter().all(Natural::is_zero) => Ok(Extended::Infinite),
             Err(error) => Err(error),
         }
     }
@@ -260,9 +258,7 @@ impl SmallTakeAway {
             position.piles.iter().map(Natural::to_u64).collect();
         let piles = piles?;
         let largest = piles.iter().copied().max()?;
-        if largest as usize >= self.limits.len() {
-            return None;
-        }
+        self.limits.get(usize::try_from(largest).ok()?)?;
         let limit = position
             .limit
             .finite()
@@ -299,7 +295,8 @@ impl Game for SmallTakeAway {
                 let take = skip + 1;
                 let mut piles = position.piles.clone();
                 piles[index] -= take;
-                let next = SmallPosition::new(piles, self.limits[take as usize]);
+                let limit = *self.limits.get(usize::try_from(take).ok()?)?;
+                let next = SmallPosition::new(piles, limit);
                 return Some(((index + 1, take), next));
             }
             skip -= takes;

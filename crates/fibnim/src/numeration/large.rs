@@ -17,7 +17,7 @@ use dashu_int::UBig;
 
 use super::fibonacci::{doubled, fibonacci_pair};
 use super::small::{halves, zeckendorf_word_u64};
-use crate::natural::Natural;
+use crate::natural::{Natural, ones};
 
 /// The lowest place where a word is cut: a u64 has 92 digits, so that pieces
 /// of this length are left to the tables.
@@ -194,7 +194,7 @@ fn increment(word: &mut Vec<u64>) {
 /// Subtracts 1 from a nonzero Zeckendorf word: the lowest 1 at digit d
 /// becomes 1010…, since F_{d+2} − 1 = F_{d+1} + F_{d−1} + ….
 fn decrement(word: &mut Vec<u64>) {
-    let lowest = (0..).find(|&digit| bit(word, digit)).expect("not zero");
+    let lowest = ones(word.iter().copied()).next().expect("not zero");
     set(word, lowest, false);
     let mut digit = lowest;
     while digit >= 1 {
@@ -338,7 +338,7 @@ mod tests {
                 for x in [&f - &Natural::from(d), &f + &Natural::from(d)] {
                     let word = zeckendorf_word(&x);
                     assert_eq!(value(&word, Offset::None), x, "F_{k} ± {d}");
-                    let digits: Vec<_> = crate::natural::ones(word.iter().copied()).collect();
+                    let digits: Vec<_> = ones(word.iter().copied()).collect();
                     assert!(digits.windows(2).all(|w| w[1] - w[0] >= 2), "F_{k} ± {d}");
                 }
             }

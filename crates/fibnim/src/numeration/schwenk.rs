@@ -55,6 +55,11 @@ impl<'r> SchwenkSequence<'r> {
         }
     }
 
+    /// The value of the next term, for which f need not be known.
+    fn upcoming(&self) -> Option<&Natural> {
+        self.window.back()
+    }
+
     /// Drops the terms that f does not lift to H_k: as H_k grows, none of them
     /// comes back. What is left begins with H_j.
     fn drop_unreachable(&mut self) -> Result<()> {
@@ -157,11 +162,19 @@ impl SchwenkRepresentation {
 fn terms_up_to(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Vec<SequenceTerm>> {
     let mut terms = Vec::new();
     let mut bytes = 0;
-    for term in SchwenkSequence::new(rule) {
-        let term = term?;
-        if term.value > *d {
-            break;
-        }
+    let mut sequence = SchwenkSequence::new(rule);
+    // Looking ahead keeps f from being asked at d and beyond, where a table may end.
+    while let Some(value) = sequence.upcoming().filter(|&value| value <= d) {
+        let (k, is_all_of_d) = (sequence.k, value == d);
+        let term = match sequence.next() {
+            Some(Err(_)) if is_all_of_d => SequenceTerm {
+                k,
+                value: d.clone(),
+                lag: None,
+            },
+            Some(term) => term?,
+            None => break,
+        };
         bytes += size_of::<SequenceTerm>() + term.value.bit_len() / 8;
         if terms.len() >= budget.sequence_terms || bytes > budget.table_bytes {
             return Err(too_long(d, rule, &term, budget));

@@ -52,10 +52,9 @@ impl Zeckendorf {
         if let Some(low) = ascending.first().filter(|&&index| index < 2) {
             return Err(bad(format!("the index {low} is below 2")));
         }
-        if let Some(pair) = ascending.windows(2).find(|pair| pair[1] - pair[0] < 2) {
+        if let Some([low, high]) = ascending.array_windows().find(|[low, high]| high - low < 2) {
             return Err(bad(format!(
-                "the indices {} and {} are not at least 2 apart",
-                pair[0], pair[1]
+                "the indices {low} and {high} are not at least 2 apart"
             )));
         }
         let Some(&top) = ascending.last() else {

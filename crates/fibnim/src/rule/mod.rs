@@ -229,20 +229,14 @@ fn without_spaces(text: &str) -> Result<String> {
 
 /// ⌊take · numerator / denominator⌋
 fn ratio_of(take: &Natural, numerator: u64, denominator: u64) -> Natural {
-    let small = take
-        .to_u64()
-        .map(|t| u128::from(t) * u128::from(numerator) / u128::from(denominator));
-    match small {
-        Some(value) => Natural::from(value),
-        None => {
-            let product = take * &Natural::from(numerator);
-            if denominator == 1 {
-                product
-            } else {
-                product.div_rem(&Natural::from(denominator)).0
-            }
-        }
+    if let Some(small) = take.to_u64() {
+        return Natural::from(u128::from(small) * u128::from(numerator) / u128::from(denominator));
     }
+    let product = take * &Natural::from(numerator);
+    if denominator == 1 {
+        return product;
+    }
+    product.div_rem(&Natural::from(denominator)).0
 }
 
 fn table_value(values: &[Natural], repeats_last: bool, take: &Natural) -> Result<Natural> {

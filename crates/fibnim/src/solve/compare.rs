@@ -75,22 +75,22 @@ impl fmt::Display for Answer {
 /// let never = |_: &u32| Ok(Verdict { outcome: Outcome::P, winning_moves: Vec::new() });
 /// assert_eq!(compare(0..10, even, even)?.positions, 10);
 /// assert_eq!(compare(0..10, even, never).unwrap_err().position, "1");
-/// # Ok::<(), fibnim::solve::Disagreement>(())
+/// # Ok::<(), Box<fibnim::solve::Disagreement>>(())
 /// ```
 pub fn compare<P: fmt::Display>(
     positions: impl IntoIterator<Item = P>,
     mut first: impl FnMut(&P) -> error::Result<Verdict>,
     mut second: impl FnMut(&P) -> error::Result<Verdict>,
-) -> Result<Agreement, Disagreement> {
+) -> Result<Agreement, Box<Disagreement>> {
     let mut compared = 0;
     for position in positions {
         let (left, right) = (first(&position), second(&position));
         if left.is_err() || left != right {
-            return Err(Disagreement {
+            return Err(Box::new(Disagreement {
                 position: position.to_string(),
                 first: Answer(left),
                 second: Answer(right),
-            });
+            }));
         }
         compared += 1;
     }

@@ -129,7 +129,7 @@ fn list_repeated_top(
             no = middle;
         }
     }
-    takes.push_progression(tail(&Natural::ONE), top, &yes, None);
+    takes.push_progression(tail(&Natural::ONE), top, &yes);
     let whole = tail(times);
     if limit.allows(&whole) {
         takes.push(whole, None);

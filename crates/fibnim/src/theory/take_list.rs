@@ -62,22 +62,13 @@ impl TakeList {
     }
 
     /// Adds first, first + step, …: `count` takes.
-    pub fn push_progression(
-        &mut self,
-        first: Natural,
-        step: &Natural,
-        count: &Natural,
-        why: Option<&str>,
-    ) {
-        let before = Natural::from(self.listed.len());
-        let mut take = first;
-        let mut left = count.clone();
+    pub fn push_progression(&mut self, first: Natural, step: &Natural, count: &Natural) {
+        let (mut take, mut left) = (first, count.clone());
         while !left.is_zero() && !self.is_full() {
             let next = &take + step;
-            self.push(std::mem::replace(&mut take, next), why.map(str::to_owned));
+            self.push(std::mem::replace(&mut take, next), None);
             left -= &Natural::ONE;
         }
-        debug_assert!(&Natural::from(self.listed.len()) - &before <= *count);
         self.count_unlisted(&left);
     }
 

@@ -60,10 +60,11 @@ pub fn one_pile(
     let highest = &(&lowest + a) - &Natural::ONE;
     let lost = lowest <= rest && rest <= highest;
     let mut takes = TakeList::new(pile, budget);
-    if !lost {
-        if let Some((first, count)) = takes_to(&rest, &lowest, &highest, game, pile) {
-            takes.push_progression(first, &Natural::ONE, &count, None);
-        }
+    let winning = (!lost)
+        .then(|| takes_to(&rest, &lowest, &highest, game, pile))
+        .flatten();
+    if let Some((first, count)) = winning {
+        takes.push_progression(first, &Natural::ONE, &count);
     }
     let outcome = if lost { Outcome::P } else { Outcome::N };
     let reason = one_pile_reason(game, pile, &rest, &lowest, &highest, &takes, outcome);

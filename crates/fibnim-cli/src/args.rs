@@ -1,0 +1,173 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use fibnim::catalog::GameOptions;
+use fibnim::{Engine, EngineChoice};
+use fibnim_lab::Format;
+
+/// An exact laboratory for Fibonacci nim and take-away games: who wins, every
+/// winning move, and why.
+#[derive(Debug, Parser)]
+#[command(
+    name = "fibnim",
+    version,
+    max_term_width = 100,
+    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  printf '17\\n27\\n' | fibnim solve fib -"
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games: rules, options, an example, the source
+    Games(GamesOptions),
+    /// Say who wins, list every winning move, and say why
+    Solve(SolveOptions),
+    /// Print a table of the papers, or one like them
+    Table(TableOptions),
+    /// Show a number's Zeckendorf representation, gap vector and tails
+    Zeckendorf(ZeckendorfOptions),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print a manual page, to be read with `fibnim man solve | man -l -`
+    Man {
+        /// The command to describe; the program itself if none is named
+        command: Option<String>,
+    },
+}
+
+impl Command {
+    /// Whether errors are wanted as JSON too.
+    pub fn wants_json(&self) -> bool {
+        match self {
+            Self::Games(options) => options.json,
+            Self::Solve(options) => options.json,
+            Self::Zeckendorf(options) => options.json,
+            _ => false,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct GamesOptions {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. Numbers may be of any size, and 10^18 is a number."
+)]
+pub struct SolveOptions {
+    /// The game: see `fibnim games`
+    pub game: String,
+    /// The position, or '-' to read one a line from stdin and answer in JSON lines
+    #[arg(allow_negative_numbers = true)]
+    pub position: String,
+    /// The rule f(t) of takeaway: an expression such as 3t, 5t/2, t+1, t^2, or a table such as 1,2,2,7
+    #[arg(long, value_name = "F")]
+    pub rule: Option<String>,
+    /// The least that one-pile allows to take [default: 1]
+    #[arg(long, value_name = "A", allow_negative_numbers = true)]
+    pub min: Option<String>,
+    /// The most that one-pile allows to take
+    #[arg(long, value_name = "Q", allow_negative_numbers = true)]
+    pub max: Option<String>,
+    /// Misère play: who cannot move wins
+    #[arg(long)]
+    pub misere: bool,
+    /// The engine that answers
+    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
+    pub engine: EngineName,
+    /// The most digits that the listed winning moves may have together; more moves are counted
+    #[arg(long, value_name = "DIGITS")]
+    pub max_digits: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum EngineName {
+    /// The best one that applies
+    Auto,
+    /// A closed form
+    Theory,
+    /// A table of least takes
+    Table,
+    /// A search of all positions
+    Search,
+}
+
+impl From<EngineName> for EngineChoice {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::Auto => Self::Auto,
+            EngineName::Theory => Self::Only(Engine::Theory),
+            EngineName::Table => Self::Only(Engine::Table),
+            EngineName::Search => Self::Only(Engine::Search),
+        }
+    }
+}
+
+impl SolveOptions {
+    pub fn game_options(&self) -> GameOptions {
+        GameOptions {
+            rule: self.rule.clone(),
+            min: self.min.clone(),
+            max: self.max.clone(),
+            misere: self.misere,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct TableOptions {
+    #[command(subcommand)]
+    pub table: TableName,
+    /// text, csv, json, or bfile (OEIS)
+    #[arg(long, global = true, default_value = "text", value_name = "FORMAT")]
+    pub format: Format,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TableName {
+    /// Fibonacci nim: representation, gap vector and winning first moves for n = 1 to N (b-file: how many there are)
+    Appendix {
+        /// The last n
+        #[arg(long, value_name = "N", default_value_t = 100)]
+        to: usize,
+    },
+    /// The sequence H_k of a rule with its lags (b-file: H_k)
+    Sequence {
+        /// The rule f(t), such as 3t or 1,2,2,7
+        #[arg(long, value_name = "R")]
+        rule: String,
+        /// How many terms
+        #[arg(long, value_name = "K", default_value_t = 20)]
+        count: usize,
+    },
+    /// Whinihan's open question: the lasting lag p of f(t) = ct beside c·ln c (b-file: p)
+    Lag {
+        /// The last c
+        #[arg(long, value_name = "C", default_value_t = 20)]
+        to: usize,
+    },
+}
+
+#[derive(Args, Debug)]
+pub struct ZeckendorfOptions {
+    /// The number, of any size
+    #[arg(value_name = "N", allow_negative_numbers = true)]
+    pub number: String,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}

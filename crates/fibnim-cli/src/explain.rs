@@ -1,0 +1,158 @@
+//! An analysis in words, as a good teacher would put it.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+use fibnim::{Analysis, Fact, Natural, Outcome, WinningMove, catalog};
+
+/// The most winning moves that the text lists.
+const MOVES_SHOWN: usize = 25;
+
+const WIN: Style = AnsiColor::Green.on_default().bold();
+const LOSS: Style = AnsiColor::Red.on_default().bold();
+const DIM: Style = Style::new().dimmed();
+
+/// The whole answer. Colours are in it; the stream drops them where they are
+/// not wanted.
+pub fn explain(analysis: &Analysis) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_answer(&mut text, analysis);
+    text
+}
+
+fn write_answer(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
+    writeln!(text, "{}", heading(analysis))?;
+    writeln!(text)?;
+    writeln!(text, "{}", verdict(analysis))?;
+    write_moves(text, analysis)?;
+    writeln!(text)?;
+    writeln!(text, "Why: {}", analysis.reason.text)?;
+    if let Some(Fact::Text(gaps)) = analysis.reason.facts.get("gap_vector") {
+        writeln!(
+            text,
+            "Gap vector {gaps}: the steps between the indices of neighbouring parts, largest first; last, the smallest index."
+        )?;
+    }
+    let source = analysis.reason.source;
+    writeln!(text, "{DIM}[{source}; engine: {}]{DIM:#}", analysis.engine)
+}
+
+/// "Fibonacci nim, f(t) = 2t: 100;99"
+fn heading(analysis: &Analysis) -> String {
+    let title = catalog::entries()
+        .iter()
+        .find(|entry| entry.name == analysis.game)
+        .map_or(&*analysis.game, |entry| entry.title);
+    let rule = analysis
+        .rule
+        .as_deref()
+        .map(|rule| format!("f(t) = {}", shorten(rule)));
+    let bounds = analysis.bounds.as_ref().map(|bounds| {
+        let (min, max) = (bounds.min.to_short_string(), bounds.max.to_short_string());
+        format!("{min} to {max} at a time")
+    });
+    let misere = analysis.misere.then(|| "misère".to_owned());
+    let words = [Some(title.to_owned()), rule, bounds, misere];
+    let heading = words.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    format!("{heading}: {}", position_words(&analysis.position))
+}
+
+/// "a pile of 100, and at most 99 may be taken now"
+fn position_words(position: &str) -> String {
+    let (piles, limit) = match position.split_once(';') {
+        Some((piles, limit)) => (piles, Some(limit)),
+        None => (position, None),
+    };
+    let piles: Vec<String> = piles.split(',').map(shorten).collect();
+    let words = match piles.as_slice() {
+        [pile] => format!("a pile of {pile}"),
+        many => format!("piles of {}", many.join(", ")),
+    };
+    match limit {
+        Some("inf") => format!("{words}, and any number may be taken now."),
+        Some(limit) => format!("{words}, and at most {} may be taken now.", shorten(limit)),
+        None => format!("{words}."),
+    }
+}
+
+/// A long number or table, shortened.
+fn shorten(text: &str) -> String {
+    if text.len() <= 60 {
+        return text.to_owned();
+    }
+    let tail: String = text.chars().skip(text.chars().count() - 12).collect();
+    if text.bytes().all(|b| b.is_ascii_digit()) {
+        return format!("…{tail} ({} digits)", text.len());
+    }
+    let head: String = text.chars().take(40).collect();
+    format!("{head}…")
+}
+
+fn verdict(analysis: &Analysis) -> String {
+    let least = analysis.least_take.as_ref().map_or(String::new(), |least| {
+        format!(" {DIM}(least take {}){DIM:#}", least.to_short_string())
+    });
+    let count = analysis.winning_move_count();
+    match analysis.outcome {
+        Outcome::P => {
+            format!("{LOSS}P: the player to move loses{LOSS:#} against best play.{least}")
+        }
+        Outcome::N if count.is_zero() => {
+            format!("{WIN}N: the player to move has won{WIN:#} already.{least}")
+        }
+        Outcome::N => {
+            let moves = if count == Natural::ONE {
+                "one winning move".to_owned()
+            } else {
+                format!("{count} winning moves")
+            };
+            format!("{WIN}N: the player to move wins{WIN:#}, with {moves}:{least}")
+        }
+    }
+}
+
+fn write_moves(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
+    let shown = &analysis.winning_moves[..analysis.winning_moves.len().min(MOVES_SHOWN)];
+    let lines: Vec<(String, String)> = shown.iter().map(move_words).collect();
+    let width = lines
+        .iter()
+        .map(|(words, _)| words.chars().count())
+        .max()
+        .unwrap_or(0);
+    for ((words, leaves), winning) in lines.iter().zip(shown) {
+        write!(text, "  {words:<width$}  {leaves}")?;
+        if let Some(why) = &winning.why {
+            write!(text, "  {DIM}{why}{DIM:#}")?;
+        }
+        writeln!(text)?;
+    }
+    let hidden = &analysis.winning_move_count() - &Natural::from(shown.len());
+    if !hidden.is_zero() {
+        writeln!(
+            text,
+            "  … and {hidden} more; --json lists more, --max-digits sets how many"
+        )?;
+    }
+    Ok(())
+}
+
+fn move_words(winning: &WinningMove) -> (String, String) {
+    let take = winning.take.to_short_string();
+    let words = match winning.text.split_once(" from ") {
+        Some((_, pile)) => format!("take {take} from {pile}"),
+        None => format!("take {take}"),
+    };
+    let leaves = match winning.to.split_once(';') {
+        Some((piles, limit)) => {
+            let piles: Vec<String> = piles.split(',').map(shorten).collect();
+            format!(
+                "leaving {} with the limit {}",
+                piles.join(", "),
+                shorten(limit)
+            )
+        }
+        None => format!("leaving {}", shorten(&winning.to)),
+    };
+    (words, leaves)
+}

@@ -1,0 +1,31 @@
+//! `fibnim games`: the catalogue.
+
+use std::io::Write;
+
+use anstyle::Style;
+use fibnim::catalog;
+
+use crate::args::GamesOptions;
+use crate::output::{Failure, print_json};
+
+const NAME: Style = Style::new().bold();
+
+pub fn run(options: &GamesOptions) -> Result<(), Failure> {
+    let entries = catalog::entries();
+    if options.json {
+        return print_json(&entries);
+    }
+    let mut out = anstream::stdout().lock();
+    for entry in entries {
+        writeln!(out, "{NAME}{}{NAME:#}  {}", entry.name, entry.title)?;
+        writeln!(out, "    {}", entry.rules)?;
+        if !entry.options.is_empty() {
+            writeln!(out, "    options: {}", entry.options)?;
+        }
+        writeln!(out, "    try:     fibnim solve {}", entry.example)?;
+        writeln!(out, "    source:  {}", entry.source)?;
+        writeln!(out)?;
+    }
+    writeln!(out, "Every game can be played misère: --misere.")?;
+    Ok(out.flush()?)
+}

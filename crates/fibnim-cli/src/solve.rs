@@ -1,0 +1,57 @@
+//! `fibnim solve`: one position, or a stream of them.
+
+use std::io::Write;
+
+use fibnim::catalog::{self, CatalogGame};
+use fibnim::{Analysis, Budget};
+
+use crate::args::SolveOptions;
+use crate::output::{Failure, print_json};
+use crate::{explain, stream};
+
+/// A game, an engine and a budget: what every position of a call has in
+/// common.
+pub struct Question {
+    game: CatalogGame,
+    engine: fibnim::EngineChoice,
+    budget: Budget,
+}
+
+impl Question {
+    fn new(options: &SolveOptions) -> fibnim::Result<Self> {
+        let mut budget = Budget::default();
+        if let Some(digits) = options.max_digits {
+            budget.listed_digits = digits;
+            budget.listed_moves = usize::MAX;
+        }
+        Ok(Self {
+            game: catalog::game_with(&options.game, &options.game_options())?,
+            engine: options.engine.into(),
+            budget,
+        })
+    }
+
+    pub fn answer(&self, position: &str) -> fibnim::Result<Analysis> {
+        let position = self.game.parse_position(position)?;
+        self.game.analyze_by(&position, self.engine, &self.budget)
+    }
+}
+
+pub fn run(options: &SolveOptions) -> Result<(), Failure> {
+    let question = Question::new(options)?;
+    if options.position == "-" {
+        return stream::run(&question);
+    }
+    let analysis = question
+        .answer(&options.position)
+        .map_err(|error| Failure::Question {
+            error,
+            position: Some(options.position.clone()),
+        })?;
+    if options.json {
+        return print_json(&analysis);
+    }
+    let mut out = anstream::stdout().lock();
+    out.write_all(explain::explain(&analysis).as_bytes())?;
+    Ok(out.flush()?)
+}

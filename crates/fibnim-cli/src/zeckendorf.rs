@@ -1,0 +1,87 @@
+//! `fibnim zeckendorf`: a number and everything its representation says.
+
+use std::io::Write;
+
+use fibnim::Natural;
+use fibnim::numeration::Zeckendorf;
+use serde::Serialize;
+
+use crate::args::ZeckendorfOptions;
+use crate::output::{Failure, print_json};
+
+/// Up to this many parts, their values and the tails are printed too.
+const PARTS_SHOWN: usize = 2000;
+
+/// The representation, largest part first.
+#[derive(Serialize)]
+struct Representation {
+    n: Natural,
+    part_count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<Vec<Natural>>,
+    indices: Vec<usize>,
+    bits: String,
+    gap_vector: String,
+    gaps: Vec<usize>,
+    /// T_1, T_2, …, T_r
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tails: Option<Vec<Natural>>,
+}
+
+impl Representation {
+    fn of(n: Natural) -> Self {
+        let zeckendorf = Zeckendorf::of(&n);
+        let gaps = zeckendorf.gap_vector();
+        let part_count = zeckendorf.part_count();
+        let listed = part_count <= PARTS_SHOWN;
+        Self {
+            part_count,
+            parts: listed.then(|| reversed(zeckendorf.parts())),
+            indices: reversed(zeckendorf.indices()),
+            bits: zeckendorf.to_bit_string(),
+            gap_vector: gaps.to_string(),
+            gaps: gaps.entries().collect(),
+            tails: listed.then(|| zeckendorf.tails().collect()),
+            n,
+        }
+    }
+}
+
+fn reversed<T>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.collect();
+    items.reverse();
+    items
+}
+
+pub fn run(options: &ZeckendorfOptions) -> Result<(), Failure> {
+    let representation = Representation::of(Natural::parse(&options.number)?);
+    if options.json {
+        return print_json(&representation);
+    }
+    let mut out = anstream::stdout().lock();
+    let joined = |numbers: &[Natural], by: &str| {
+        numbers
+            .iter()
+            .map(Natural::to_string)
+            .collect::<Vec<_>>()
+            .join(by)
+    };
+    writeln!(out, "n           {}", representation.n)?;
+    match &representation.parts {
+        Some(parts) if parts.is_empty() => writeln!(out, "parts       none: 0 is the empty sum")?,
+        Some(parts) => writeln!(out, "parts       {}", joined(parts, " + "))?,
+        None => writeln!(out, "parts       {} of them", representation.part_count)?,
+    }
+    let indices: Vec<String> = representation
+        .indices
+        .iter()
+        .map(usize::to_string)
+        .collect();
+    writeln!(out, "indices     {}  (F_1 = F_2 = 1)", indices.join(", "))?;
+    writeln!(out, "digits      {}  (rightmost: F_2)", representation.bits)?;
+    writeln!(out, "gap vector  {}", representation.gap_vector)?;
+    if let Some(tails) = &representation.tails {
+        writeln!(out, "tails       {}", joined(tails, ", "))?;
+    }
+    Ok(out.flush()?)
+}

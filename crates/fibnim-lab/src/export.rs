@@ -1,0 +1,187 @@
+//! Tables as text, CSV, JSON and OEIS b-files.
+
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use serde::Serializer;
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::table::{Cell, Column, Row, Table};
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Aligned columns for reading.
+    #[default]
+    Text,
+    /// Comma-separated values with a header.
+    Csv,
+    /// A list of objects, one a row.
+    Json,
+    /// An OEIS b-file: ASCII lines "n value".
+    BFile,
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "text" => Ok(Self::Text),
+            "csv" => Ok(Self::Csv),
+            "json" => Ok(Self::Json),
+            "bfile" => Ok(Self::BFile),
+            other => Err(format!("'{other}' is not text, csv, json or bfile")),
+        }
+    }
+}
+
+/// Why a table was not written to its end.
+#[derive(Debug, Error)]
+pub enum WriteError {
+    /// A row could not be computed.
+    #[error(transparent)]
+    Row(#[from] fibnim::Error),
+    /// The output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<csv::Error> for WriteError {
+    fn from(error: csv::Error) -> Self {
+        Self::Io(error.into())
+    }
+}
+
+impl From<serde_json::Error> for WriteError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Io(error.into())
+    }
+}
+
+/// Writes a table.
+pub fn write(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
+    match format {
+        Format::Text => write_text(table, out),
+        Format::Csv => write_csv(table, out),
+        Format::Json => write_json(table, out),
+        Format::BFile => write_bfile(table, out),
+    }
+}
+
+fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    let mut lines = vec![
+        table
+            .columns
+            .iter()
+            .map(|column| column.name.to_owned())
+            .collect(),
+    ];
+    for row in table.rows {
+        lines.push(row?.iter().map(text_cell).collect::<Vec<String>>());
+    }
+    let widths: Vec<usize> = (0..table.columns.len())
+        .map(|i| {
+            lines
+                .iter()
+                .map(|line| line[i].chars().count())
+                .max()
+                .unwrap_or(0)
+        })
+        .collect();
+    writeln!(out, "{}\n", table.title)?;
+    for line in &lines {
+        writeln!(out, "{}", text_line(line, &table.columns, &widths))?;
+    }
+    for remark in &table.remarks {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}
+
+fn text_line(cells: &[String], columns: &[Column], widths: &[usize]) -> String {
+    let mut line = String::new();
+    for ((cell, column), &width) in cells.iter().zip(columns).zip(widths) {
+        if !line.is_empty() {
+            line.push_str("  ");
+        }
+        let padded = if column.right {
+            format!("{cell:>width$}")
+        } else {
+            format!("{cell:<width$}")
+        };
+        line.push_str(&padded);
+    }
+    line.trim_end().to_owned()
+}
+
+fn text_cell(cell: &Cell) -> String {
+    match cell {
+        Cell::List(list) if list.is_empty() => "none".into(),
+        Cell::Missing => "–".into(),
+        other => plain_cell(other),
+    }
+}
+
+/// The cell as CSV and b-files write it.
+fn plain_cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Natural(number) => number.to_string(),
+        Cell::Index(index) => index.to_string(),
+        Cell::Real(value, digits) => format!("{value:.digits$}"),
+        Cell::Text(text) => text.clone(),
+        Cell::List(list) => {
+            let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+            words.join("; ")
+        }
+        Cell::Missing => String::new(),
+    }
+}
+
+fn write_csv(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    let mut csv = csv::Writer::from_writer(out);
+    csv.write_record(table.columns.iter().map(|column| column.name))?;
+    for row in table.rows {
+        csv.write_record(row?.iter().map(plain_cell))?;
+    }
+    csv.flush()?;
+    Ok(())
+}
+
+fn write_json(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    out.write_all(b"[")?;
+    for (i, row) in table.rows.enumerate() {
+        out.write_all(if i == 0 { b"\n" } else { b",\n" })?;
+        write_json_row(&table.columns, &row?, out)?;
+    }
+    out.write_all(b"\n]\n")?;
+    Ok(())
+}
+
+/// The row as an object, in the order of the columns.
+fn write_json_row(columns: &[Column], row: &Row, out: &mut impl Write) -> serde_json::Result<()> {
+    let cells = columns.iter().zip(row);
+    let fields = cells.map(|(column, cell)| (column.name, json_cell(cell)));
+    serde_json::Serializer::new(out).collect_map(fields)
+}
+
+fn json_cell(cell: &Cell) -> Value {
+    match cell {
+        Cell::Natural(number) => Value::from(number.to_string()),
+        Cell::Index(index) => Value::from(*index),
+        Cell::Real(value, _) => Value::from(*value),
+        Cell::Text(text) => Value::from(text.as_str()),
+        Cell::List(list) => list.iter().map(ToString::to_string).collect(),
+        Cell::Missing => Value::Null,
+    }
+}
+
+fn write_bfile(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    let (n, value) = table.bfile;
+    for row in table.rows {
+        let row = row?;
+        writeln!(out, "{} {}", plain_cell(&row[n]), plain_cell(&row[value]))?;
+    }
+    Ok(())
+}

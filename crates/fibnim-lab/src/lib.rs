@@ -1,0 +1,23 @@
+//! The laboratory: tables of the papers and more, and their export.
+//!
+//! A [`Table`] is a sequence of rows that are computed as they are read, so
+//! that a long one streams to a file.
+//!
+//! ```
+//! use fibnim::{Budget, Rule};
+//! use fibnim_lab::{Format, tables, write};
+//!
+//! let rule = Rule::parse("3t")?;
+//! let table = tables::sequence(&rule, 6, &Budget::default())?;
+//! let mut out = Vec::new();
+//! write(table, Format::BFile, &mut out)?;
+//! assert_eq!(String::from_utf8(out)?, "1 1\n2 2\n3 3\n4 4\n5 6\n6 8\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod export;
+mod table;
+pub mod tables;
+
+pub use export::{Format, WriteError, write};
+pub use table::{Cell, Column, Row, Table};

@@ -1,0 +1,52 @@
+//! The appendix of Allen & Ponomarenko 2014.
+
+use fibnim::numeration::Zeckendorf;
+use fibnim::theory::allen_ponomarenko::fibonacci_nim;
+use fibnim::{Budget, Convention, Extended, Natural, Result};
+
+use crate::table::{Cell, Column, Row, Table};
+
+/// Winning first moves of Fibonacci nim for n = 1, …, `to`: representation,
+/// gap vector, and every winning move of the opening, which may not take the
+/// whole pile.
+///
+/// The printed table covers n ≤ 100 and is wrong at n = 13, where it lists 13,
+/// and at n = 27, where it lists 5 in place of 1.
+pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
+    super::check_rows("appendix", to)?;
+    Ok(Table {
+        title: format!(
+            "Fibonacci nim: winning first moves for n = 1 to {to} (rightmost digit: F_2; gaps a_r, …, a_2; a_1)"
+        ),
+        columns: vec![
+            Column::numbers("n"),
+            Column::numbers("zeckendorf"),
+            Column::words("gap_vector"),
+            Column::words("winning_moves"),
+            Column::numbers("move_count"),
+        ],
+        bfile: (0, 4),
+        rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
+        remarks: Vec::new(),
+    })
+}
+
+fn row(n: &Natural, budget: &Budget) -> Row {
+    let representation = Zeckendorf::of(n);
+    let limit = Extended::from(n - &Natural::ONE);
+    let answer = fibonacci_nim(n, &limit, Convention::Normal, budget);
+    let moves: Vec<Natural> = answer
+        .takes
+        .listed()
+        .iter()
+        .map(|t| t.take.clone())
+        .collect();
+    let count = Cell::Index(moves.len());
+    vec![
+        Cell::Natural(n.clone()),
+        Cell::Text(representation.to_bit_string()),
+        Cell::Text(representation.gap_vector().to_string()),
+        Cell::List(moves),
+        count,
+    ]
+}

@@ -1,0 +1,43 @@
+//! Whinihan's open question: the lasting lag p of the rule f(t) = ct.
+
+use fibnim::numeration::stable_lag;
+use fibnim::{Budget, Result, Rule};
+
+use crate::table::{Cell, Column, Row, Table};
+
+/// p(c) for c = 1, …, `to`, with H_{k+1} = H_k + H_{k+1−p} from some k on for
+/// ever, beside c·ln c. Whinihan 1963 asks for a relation between the two.
+pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
+    super::check_rows("lag", to)?;
+    Ok(Table {
+        title: "Whinihan's question: the lag p of f(t) = ct, with H_{k+1} = H_k + H_{k+1−p} from k on, for ever".into(),
+        columns: vec![
+            Column::numbers("c"),
+            Column::numbers("p"),
+            Column::numbers("from_k"),
+            Column::numbers("c_ln_c"),
+            Column::numbers("p_over_c_ln_c"),
+        ],
+        bfile: (0, 1),
+        rows: Box::new((1..=to).map(|c| row(c, budget))),
+        remarks: vec!["p is proved for each c; that p grows like c·ln c is not: it is Whinihan's open question.".into()],
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "c and p are far below 2^52")]
+fn row(c: usize, budget: &Budget) -> Result<Row> {
+    let lag = stable_lag(&Rule::times(c as u64), budget)?;
+    let growth = c as f64 * (c as f64).ln();
+    let ratio = if c == 1 {
+        Cell::Missing
+    } else {
+        Cell::Real(lag.p as f64 / growth, 4)
+    };
+    Ok(vec![
+        Cell::Index(c),
+        Cell::Index(lag.p),
+        Cell::Index(lag.from_k),
+        Cell::Real(growth, 3),
+        ratio,
+    ])
+}
