@@ -8,6 +8,9 @@ use fibnim::{Analysis, Fact, Natural, Outcome, WinningMove, catalog};
 /// The most winning moves that the text lists.
 const MOVES_SHOWN: usize = 25;
 
+/// The most losing tails that the text explains.
+const LOSING_TAILS_SHOWN: usize = 5;
+
 const WIN: Style = AnsiColor::Green.on_default().bold();
 const LOSS: Style = AnsiColor::Red.on_default().bold();
 const DIM: Style = Style::new().dimmed();
@@ -28,14 +31,32 @@ fn write_answer(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
     write_moves(text, analysis)?;
     writeln!(text)?;
     writeln!(text, "Why: {}", analysis.reason.text)?;
-    if let Some(Fact::Text(gaps)) = analysis.reason.facts.get("gap_vector") {
-        writeln!(
-            text,
-            "Gap vector {gaps}: the steps between the indices of neighbouring parts, largest first; last, the smallest index."
-        )?;
-    }
+    write_gaps(text, analysis)?;
     let source = analysis.reason.source;
     writeln!(text, "{DIM}[{source}; engine: {}]{DIM:#}", analysis.engine)
+}
+
+/// What the gap vector says, where there is a choice of tails, and the tails
+/// within the limit that lose.
+fn write_gaps(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
+    let facts = &analysis.reason.facts;
+    let (Some(Fact::Text(gaps)), Some(Fact::Tails(tails)), Some(Fact::Number(limit))) =
+        (facts.get("gap_vector"), facts.get("tails"), facts.get("limit"))
+    else {
+        return Ok(());
+    };
+    if analysis.outcome == Outcome::P || tails.len() < 2 {
+        return Ok(());
+    }
+    writeln!(
+        text,
+        "Gaps: {gaps}, the steps between the indices of the parts from the largest down, then the smallest index."
+    )?;
+    let losing = tails.iter().filter(|(take, verdict)| !verdict.wins() && limit.allows(take));
+    for (take, verdict) in losing.take(LOSING_TAILS_SHOWN) {
+        writeln!(text, "{DIM}Taking {} would lose: {verdict}.{DIM:#}", take.to_short_string())?;
+    }
+    Ok(())
 }
 
 /// "Fibonacci nim, f(t) = 2t: 100;99"
@@ -107,7 +128,7 @@ fn verdict(analysis: &Analysis) -> String {
             } else {
                 format!("{count} winning moves")
             };
-            format!("{WIN}N: the player to move wins{WIN:#}, with {moves}:{least}")
+            format!("{WIN}N: the player to move wins{WIN:#}, with {moves}{least}:")
         }
     }
 }
@@ -115,17 +136,19 @@ fn verdict(analysis: &Analysis) -> String {
 fn write_moves(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
     let shown = &analysis.winning_moves[..analysis.winning_moves.len().min(MOVES_SHOWN)];
     let lines: Vec<(String, String)> = shown.iter().map(move_words).collect();
-    let width = lines
-        .iter()
-        .map(|(words, _)| words.chars().count())
-        .max()
-        .unwrap_or(0);
+    let width = |column: fn(&(String, String)) -> &String| {
+        let lengths = lines.iter().map(|line| column(line).chars().count());
+        lengths.max().unwrap_or(0)
+    };
+    let (words_width, leaves_width) = (width(|line| &line.0), width(|line| &line.1));
     for ((words, leaves), winning) in lines.iter().zip(shown) {
-        write!(text, "  {words:<width$}  {leaves}")?;
-        if let Some(why) = &winning.why {
-            write!(text, "  {DIM}{why}{DIM:#}")?;
+        match winning.why {
+            Some(why) => writeln!(
+                text,
+                "  {words:<words_width$}  {leaves:<leaves_width$}  {DIM}{why}{DIM:#}"
+            )?,
+            None => writeln!(text, "  {words:<words_width$}  {leaves}")?,
         }
-        writeln!(text)?;
     }
     let hidden = &analysis.winning_move_count() - &Natural::from(shown.len());
     if !hidden.is_zero() {

@@ -15,6 +15,9 @@ const READ_BYTES: usize = 1 << 20;
 /// How many lines one worker takes at a time.
 const LINES_AT_A_TIME: usize = 256;
 
+/// About how long an answer to a machine-sized pile is.
+const ANSWER_BYTES: usize = 4096;
+
 /// Answers every line of stdin, each with one line. Whatever has arrived is
 /// answered at once, so that a program at the other end can hold a dialogue.
 pub fn run(question: &Question) -> Result<(), Failure> {
@@ -52,6 +55,7 @@ fn answer_batch(question: &Question, batch: &[Line]) -> Vec<Answers> {
         .par_chunks(LINES_AT_A_TIME)
         .map(|lines| {
             let mut answers = Answers::default();
+            answers.bytes.reserve(ANSWER_BYTES * lines.len());
             for line in lines {
                 answers.answer(question, line);
                 if answers.not_text {

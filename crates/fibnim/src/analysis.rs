@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::natural::{Extended, Natural};
+use crate::numeration::TailVerdict;
 
 /// Who wins with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -131,10 +131,9 @@ pub struct WinningMove {
     pub to: String,
     /// The move in words.
     pub text: String,
-    /// What in the representation of the pile makes it win, where a theory
-    /// says so.
+    /// What in the gap vector of the pile makes it win, where that decides.
     #[serde(skip)]
-    pub why: Option<String>,
+    pub why: Option<TailVerdict>,
 }
 
 /// The theorem and the numbers that make an answer so.
@@ -176,12 +175,10 @@ pub enum Fact {
     Number(Extended),
     /// Words.
     Text(String),
-    /// Yes or no.
-    Truth(bool),
     /// Several facts of a kind.
     List(Vec<Fact>),
-    /// Facts that belong together.
-    Group(Facts),
+    /// The tails of a pile, with what the gap vector says of each.
+    Tails(Vec<(Natural, TailVerdict)>),
 }
 
 impl From<&Natural> for Fact {
@@ -208,18 +205,6 @@ impl From<String> for Fact {
     }
 }
 
-impl From<bool> for Fact {
-    fn from(truth: bool) -> Self {
-        Self::Truth(truth)
-    }
-}
-
-impl From<Facts> for Fact {
-    fn from(facts: Facts) -> Self {
-        Self::Group(facts)
-    }
-}
-
 impl<T: Into<Fact>> FromIterator<T> for Fact {
     fn from_iter<I: IntoIterator<Item = T>>(facts: I) -> Self {
         Self::List(facts.into_iter().map(Into::into).collect())
@@ -228,12 +213,16 @@ impl<T: Into<Fact>> FromIterator<T> for Fact {
 
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, fact) in &self.0 {
-            map.serialize_entry(name, fact)?;
-        }
-        map.end()
+        serializer.collect_map(self.0.iter().map(|(name, fact)| (name, fact)))
     }
+}
+
+/// A tail as JSON gives it.
+#[derive(Serialize)]
+struct TailFact<'a> {
+    take: &'a Natural,
+    wins: bool,
+    why: TailVerdict,
 }
 
 impl Serialize for Fact {
@@ -241,15 +230,14 @@ impl Serialize for Fact {
         match self {
             Self::Number(number) => number.serialize(serializer),
             Self::Text(text) => serializer.serialize_str(text),
-            Self::Truth(truth) => serializer.serialize_bool(*truth),
-            Self::List(list) => {
-                let mut seq = serializer.serialize_seq(Some(list.len()))?;
-                for fact in list {
-                    seq.serialize_element(fact)?;
-                }
-                seq.end()
+            Self::List(list) => serializer.collect_seq(list),
+            Self::Tails(tails) => {
+                serializer.collect_seq(tails.iter().map(|(take, verdict)| TailFact {
+                    take,
+                    wins: verdict.wins(),
+                    why: *verdict,
+                }))
             }
-            Self::Group(facts) => facts.serialize(serializer),
         }
     }
 }

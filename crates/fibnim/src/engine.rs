@@ -55,6 +55,25 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// A limit of 0 occurs at the opening of a pile of 0 or 1 only, and decides
+    /// it whatever the pile's least take.
+    fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {
+        self.outcome = convention.terminal_outcome();
+        let verb = match self.outcome {
+            Outcome::N => "wins",
+            Outcome::P => "loses",
+        };
+        self.reason = Reason {
+            source: "whinihan-1963/rules",
+            text: format!(
+                "The first move may not take the whole pile, so there is nothing to take, and who cannot move {verb}."
+            ),
+            facts: Facts::default(),
+        };
+    }
+}
+
 /// Analyses a take-away position.
 pub(crate) fn take_away(
     game: &TakeAway,
@@ -63,22 +82,21 @@ pub(crate) fn take_away(
     choice: EngineChoice,
     budget: &Budget,
 ) -> Result<Analysis> {
-    let answer = if *position.limit() == Natural::ZERO.into() {
-        no_move_allowed(convention)
-    } else {
-        match single_pile(position) {
-            Some(index) => one_pile_take_away(game, position, index, convention, choice, budget)?,
-            None if choice.allows(Engine::Search) => {
-                searched_take_away(game, position, convention, budget)?
-            }
-            None => {
-                return Err(Error::NoEngine(format!(
-                    "no theory or table answers {} piles yet; search does, within its budget",
-                    position.piles().len()
-                )));
-            }
+    let mut answer = match single_pile(position) {
+        Some(index) => one_pile_take_away(game, position, index, convention, choice, budget)?,
+        None if choice.allows(Engine::Search) => {
+            searched_take_away(game, position, convention, budget)?
+        }
+        None => {
+            return Err(Error::NoEngine(format!(
+                "no theory or table answers {} piles yet; search does, within its budget",
+                position.piles().len()
+            )));
         }
     };
+    if *position.limit() == Natural::ZERO.into() {
+        answer.say_that_nothing_may_be_taken(convention);
+    }
     let texts: Vec<String> = position.piles().iter().map(Natural::to_string).collect();
     let winning_moves = answer
         .takes
@@ -118,27 +136,6 @@ fn single_pile(position: &TakeAwayPosition) -> Option<usize> {
     let mut full = (0..position.piles().len()).filter(|&i| !position.piles()[i].is_zero());
     let first = full.next().unwrap_or(0);
     full.next().is_none().then_some(first)
-}
-
-fn no_move_allowed(convention: Convention) -> Answer {
-    let (outcome, verb, least) = match convention {
-        Convention::Normal => (Outcome::P, "loses", Extended::Infinite),
-        Convention::Misere => (Outcome::N, "wins", Natural::ZERO.into()),
-    };
-    Answer {
-        engine: Engine::Theory,
-        outcome,
-        least_take: Some(least),
-        takes: Vec::new(),
-        unlisted: Natural::ZERO,
-        reason: Reason {
-            source: "whinihan-1963/rules",
-            text: format!(
-                "The first move may not take the whole pile, so there is nothing to take, and who cannot move {verb}."
-            ),
-            facts: Facts::default(),
-        },
-    }
 }
 
 fn one_pile_take_away(
@@ -316,24 +313,24 @@ fn take_away_move(
         Err(_) if over => Extended::Infinite.to_string(),
         Err(error) => return Err(error),
     };
-    let piles: Vec<&str> = (0..texts.len())
-        .map(|i| {
-            if i == index {
-                rest.as_str()
-            } else {
-                texts[i].as_str()
-            }
-        })
-        .collect();
+    let mut to = String::with_capacity(texts[index].len() + limit.len() + 1);
+    for (i, pile) in texts.iter().enumerate() {
+        if i > 0 {
+            to.push(',');
+        }
+        to.push_str(if i == index { &rest } else { pile });
+    }
+    to.push(';');
+    to.push_str(&limit);
     let text = if texts.len() == 1 {
-        format!("take {take_text}")
+        ["take ", &take_text].concat()
     } else {
         format!("take {take_text} from pile {}", index + 1)
     };
     Ok(WinningMove {
         pile: index + 1,
         take: listed.take,
-        to: format!("{};{limit}", piles.join(",")),
+        to,
         text,
         why: listed.why,
     })

@@ -258,8 +258,8 @@ pub(crate) fn subtract_decimal(from: &str, what: &str) -> String {
         *digit = b'0' + have + 10 * borrow - taken;
     }
     let zeros = digits.iter().take_while(|&&d| d == b'0').count();
-    let kept = &digits[zeros.min(digits.len() - 1)..];
-    kept.iter().copied().map(char::from).collect()
+    digits.drain(..zeros.min(digits.len() - 1));
+    String::from_utf8(digits).expect("ASCII digits")
 }
 
 impl fmt::Display for Natural {
@@ -282,8 +282,29 @@ impl FromStr for Natural {
 impl Serialize for Natural {
     /// A decimal string, always: a pile may be larger than 2^53.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        match self.to_u64() {
+            Some(small) => {
+                let mut digits = [0; 20];
+                serializer.serialize_str(decimal(small, &mut digits))
+            }
+            None => serializer.collect_str(self),
+        }
     }
+}
+
+/// The decimal digits of a number, written into a buffer: answers hold dozens
+/// of small numbers each.
+fn decimal(mut n: u64, digits: &mut [u8; 20]) -> &str {
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + u8::try_from(n % 10).expect("a digit");
+        n /= 10;
+        if n == 0 {
+            break;
+        }
+    }
+    std::str::from_utf8(&digits[start..]).expect("ASCII digits")
 }
 
 macro_rules! from_primitive {
@@ -410,6 +431,9 @@ impl fmt::Display for Extended {
 
 impl Serialize for Extended {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        match self {
+            Self::Finite(number) => number.serialize(serializer),
+            Self::Infinite => serializer.serialize_str("inf"),
+        }
     }
 }

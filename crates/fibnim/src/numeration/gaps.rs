@@ -26,6 +26,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use super::zeckendorf::Zeckendorf;
 use crate::error::{Error, Result, quote};
 
@@ -87,15 +89,17 @@ impl TailVerdict {
     }
 }
 
+impl Serialize for TailVerdict {
+    /// The sentence that it displays.
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for TailVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let skipped = |threes: usize| match threes {
-            0 => "the next gap below".to_owned(),
-            1 => "the next gap below, past one 3,".to_owned(),
-            n => format!("the next gap below, past {n} 3s,"),
-        };
         match *self {
-            Self::WholePile => write!(f, "the tail is the whole pile"),
+            Self::WholePile => write!(f, "no part is left above it"),
             Self::WideGap { gap } => write!(f, "the gap above it is {gap} ≥ 3"),
             Self::OnlyThrees { threes: 0 } => {
                 write!(f, "the gap above it is 2 and no gap lies below")
@@ -104,16 +108,23 @@ impl fmt::Display for TailVerdict {
                 write!(f, "the gap above it is 2 and every gap below is 3")
             }
             Self::WideBelow { threes, gap } => {
-                write!(
-                    f,
-                    "the gap above it is 2 and {} is {gap} ≥ 4",
-                    skipped(threes)
-                )
+                write_gap_below(f, threes)?;
+                write!(f, "{gap} ≥ 4")
             }
             Self::NarrowBelow { threes } => {
-                write!(f, "the gap above it is 2 and {} is 2", skipped(threes))
+                write_gap_below(f, threes)?;
+                f.write_str("2")
             }
         }
+    }
+}
+
+fn write_gap_below(f: &mut fmt::Formatter<'_>, threes: usize) -> fmt::Result {
+    f.write_str("the gap above it is 2 and the next gap below")?;
+    match threes {
+        0 => f.write_str(" is "),
+        1 => f.write_str(", past one 3, is "),
+        _ => write!(f, ", past {threes} 3s, is "),
     }
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::fibonacci::{fibonacci, fibonacci_numbers};
 use super::gaps::GapVector;
 use super::large::{self, Offset};
-use super::small::{halves, zeckendorf_word_u64};
+use super::small::{fibonacci_u64, halves, zeckendorf_word_u64};
 use crate::error::{Error, Result, quote};
 use crate::natural::{Extended, Natural, ones};
 
@@ -106,12 +106,15 @@ impl Zeckendorf {
 
     /// The parts, smallest first.
     pub fn parts(&self) -> impl Iterator<Item = Natural> + '_ {
-        // One walk up the Fibonacci numbers serves all parts.
-        let mut numbers = fibonacci_numbers();
-        let mut next_index = 2;
+        // Past the machine-sized ones, one walk up the Fibonacci numbers serves all parts.
+        let mut walk = None;
         self.indices().map(move |index| {
-            let part = numbers.nth(index - next_index).expect("without end");
-            next_index = index + 1;
+            if let Some(small) = fibonacci_u64(index) {
+                return Natural::from(small);
+            }
+            let (numbers, next_index) = walk.get_or_insert_with(|| (fibonacci_numbers(), 2));
+            let part = numbers.nth(index - *next_index).expect("without end");
+            *next_index = index + 1;
             part
         })
     }
@@ -132,13 +135,13 @@ impl Zeckendorf {
     /// Panics if k is 0.
     pub fn z(&self, k: usize) -> Extended {
         assert!(k >= 1, "z_k is defined for k ≥ 1");
-        self.indices()
-            .nth(k - 1)
-            .map_or(Extended::Infinite, |index| {
-                fibonacci(index)
-                    .expect("a part of a number that exists")
-                    .into()
-            })
+        let Some(index) = self.indices().nth(k - 1) else {
+            return Extended::Infinite;
+        };
+        let small = fibonacci_u64(index).map(Natural::from);
+        let part =
+            small.unwrap_or_else(|| fibonacci(index).expect("a part of a number that exists"));
+        part.into()
     }
 
     /// The tails T_1(n), T_2(n), …, T_r(n) = n: the sums of the smallest parts

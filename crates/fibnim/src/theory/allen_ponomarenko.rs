@@ -7,7 +7,7 @@ use super::{
 use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::natural::{Extended, Natural};
-use crate::numeration::{GapVector, TailVerdict, Zeckendorf};
+use crate::numeration::{GapVector, Zeckendorf};
 
 const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
 
@@ -93,7 +93,7 @@ fn list_winning_tails(
         }
         let tail = tails.next().expect("a tail for each verdict");
         if verdict.wins() {
-            takes.push(tail, Some(verdict.to_string()));
+            takes.push(tail, Some(verdict));
         }
     }
     takes.count_unlisted(&Natural::from(unlisted));
@@ -165,20 +165,8 @@ fn facts(pile: &Natural, limit: &Extended, representation: &Zeckendorf, gaps: &G
         .with("parts", parts.iter().collect::<Fact>())
         .with("indices", representation.indices().collect::<Fact>())
         .with("gap_vector", gaps.to_string())
-        .with("tails", tail_facts(representation, gaps))
-}
-
-/// Each tail with the verdict on it, the limit aside.
-fn tail_facts(representation: &Zeckendorf, gaps: &GapVector) -> Fact {
-    let tails = representation.tails().zip(gaps.tail_verdicts());
-    tails
-        .map(|(tail, verdict)| tail_fact(&tail, verdict))
-        .collect()
-}
-
-fn tail_fact(tail: &Natural, verdict: TailVerdict) -> Facts {
-    Facts::default()
-        .with("take", tail)
-        .with("wins", verdict.wins())
-        .with("why", verdict.to_string())
+        .with(
+            "tails",
+            Fact::Tails(representation.tails().zip(gaps.tail_verdicts()).collect()),
+        )
 }

@@ -3,14 +3,15 @@
 
 use crate::budget::Budget;
 use crate::natural::Natural;
+use crate::numeration::TailVerdict;
 
 /// A winning take with what makes it win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedTake {
     /// How much to take.
     pub take: Natural,
-    /// Why it wins, where the theory tells takes apart.
-    pub why: Option<String>,
+    /// Why it wins, where a gap vector decides it.
+    pub why: Option<TailVerdict>,
 }
 
 /// Winning takes in ascending order, complete up to the budget's room.
@@ -44,7 +45,7 @@ impl TakeList {
     }
 
     /// Counts a take, and lists it if there is room.
-    pub fn push(&mut self, take: Natural, why: Option<String>) {
+    pub fn push(&mut self, take: Natural, why: Option<TailVerdict>) {
         self.total += &Natural::ONE;
         if self.is_full() {
             return;
