@@ -40,9 +40,11 @@ fn write_answer(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
 /// within the limit that lose.
 fn write_gaps(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
     let facts = &analysis.reason.facts;
-    let (Some(Fact::Text(gaps)), Some(Fact::Tails(tails)), Some(Fact::Number(limit))) =
-        (facts.get("gap_vector"), facts.get("tails"), facts.get("limit"))
-    else {
+    let (Some(Fact::Text(gaps)), Some(Fact::Tails(tails)), Some(Fact::Number(limit))) = (
+        facts.get("gap_vector"),
+        facts.get("tails"),
+        facts.get("limit"),
+    ) else {
         return Ok(());
     };
     if analysis.outcome == Outcome::P || tails.len() < 2 {
@@ -52,9 +54,15 @@ fn write_gaps(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
         text,
         "Gaps: {gaps}, the steps between the indices of the parts from the largest down, then the smallest index."
     )?;
-    let losing = tails.iter().filter(|(take, verdict)| !verdict.wins() && limit.allows(take));
+    let losing = tails
+        .iter()
+        .filter(|(take, verdict)| !verdict.wins() && limit.allows(take));
     for (take, verdict) in losing.take(LOSING_TAILS_SHOWN) {
-        writeln!(text, "{DIM}Taking {} would lose: {verdict}.{DIM:#}", take.to_short_string())?;
+        writeln!(
+            text,
+            "{DIM}Taking {} would lose: {verdict}.{DIM:#}",
+            take.to_short_string()
+        )?;
     }
     Ok(())
 }
@@ -117,10 +125,10 @@ fn verdict(analysis: &Analysis) -> String {
     let count = analysis.winning_move_count();
     match analysis.outcome {
         Outcome::P => {
-            format!("{LOSS}P: the player to move loses{LOSS:#} against best play.{least}")
+            format!("{LOSS}P: the player to move loses{LOSS:#} against best play{least}.")
         }
         Outcome::N if count.is_zero() => {
-            format!("{WIN}N: the player to move has won{WIN:#} already.{least}")
+            format!("{WIN}N: the player to move has won{WIN:#} already{least}.")
         }
         Outcome::N => {
             let moves = if count == Natural::ONE {

@@ -67,8 +67,11 @@ pub fn run(options: &ZeckendorfOptions) -> Result<(), Failure> {
             .join(by)
     };
     writeln!(out, "n           {}", representation.n)?;
+    if representation.part_count == 0 {
+        writeln!(out, "parts       none: 0 is the empty sum")?;
+        return Ok(out.flush()?);
+    }
     match &representation.parts {
-        Some(parts) if parts.is_empty() => writeln!(out, "parts       none: 0 is the empty sum")?,
         Some(parts) => writeln!(out, "parts       {}", joined(parts, " + "))?,
         None => writeln!(out, "parts       {} of them", representation.part_count)?,
     }

@@ -60,6 +60,9 @@ impl From<serde_json::Error> for WriteError {
     }
 }
 
+/// The most rows of a table as text.
+const MAX_TEXT_ROWS: usize = 1_000_000;
+
 /// Writes a table.
 pub fn write(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
     match format {
@@ -80,6 +83,7 @@ fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> 
     ];
     for row in table.rows {
         lines.push(row?.iter().map(text_cell).collect::<Vec<String>>());
+        check_text_rows(lines.len())?;
     }
     let widths: Vec<usize> = (0..table.columns.len())
         .map(|i| {
@@ -96,6 +100,18 @@ fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> 
     }
     for remark in &table.remarks {
         writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}
+
+/// Text is aligned, so it is held in memory until the last row is known.
+fn check_text_rows(rows: usize) -> Result<(), fibnim::Error> {
+    if rows > MAX_TEXT_ROWS {
+        return Err(fibnim::Error::LimitExceeded {
+            what: "a table as text".into(),
+            needed: format!("more than {MAX_TEXT_ROWS} rows"),
+            limit: format!("{MAX_TEXT_ROWS} rows; csv, json and bfile have no such limit"),
+        });
     }
     Ok(())
 }

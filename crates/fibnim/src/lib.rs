@@ -53,3 +53,8 @@ pub use engine::EngineChoice;
 pub use error::{Error, Result, quote};
 pub use natural::{Extended, MAX_DIGITS, Natural};
 pub use rule::Rule;
+
+/// The README's example of the library is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

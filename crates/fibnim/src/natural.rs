@@ -106,6 +106,10 @@ impl Natural {
             return Err(too_large(format!("more than {digits} digits")));
         }
         let power = base.pow(exponent);
+        // The exact count takes long next to a power of ten: only where it matters.
+        if power.digits_bound() <= MAX_DIGITS {
+            return Ok(power);
+        }
         match power.digits() {
             0..=MAX_DIGITS => Ok(power),
             digits => Err(too_large(format!("{digits} digits"))),

@@ -20,7 +20,7 @@ pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
         ],
         bfile: (0, 1),
         rows: Box::new((1..=to).map(|c| row(c, budget))),
-        remarks: vec!["p is proved for each c; that p grows like c·ln c is not: it is Whinihan's open question.".into()],
+        remarks: vec!["p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into()],
     })
 }
 

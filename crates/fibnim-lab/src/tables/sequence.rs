@@ -1,7 +1,7 @@
 //! The sequence H_k of a rule.
 
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
-use fibnim::{Budget, Error, Result, Rule};
+use fibnim::{Budget, Error, Natural, Result, Rule};
 
 use crate::table::{Cell, Column, Row, Table};
 
@@ -11,13 +11,15 @@ pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &Budget) -> Result<Tab
     super::check_rows("sequence", count)?;
     check_size(rule, count, budget)?;
     let mut rows = Vec::new();
+    let mut largest = Natural::ZERO;
     let mut finite = false;
     for term in SchwenkSequence::new(rule).take(count) {
         let term = term?;
-        rule.check(&term.value)?;
+        largest.clone_from(&term.value);
         finite = term.lag.is_none();
         rows.push(Ok(row(term)));
     }
+    rule.check(&largest)?;
     let remark = if finite {
         "The sequence ends here: f of its last term is less than the term itself.".to_owned()
     } else {
