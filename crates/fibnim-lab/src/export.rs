@@ -50,7 +50,11 @@ pub enum WriteError {
 
 impl From<csv::Error> for WriteError {
     fn from(error: csv::Error) -> Self {
-        Self::Io(error.into())
+        // The kind of an input or output error must survive: a closed pipe is no failure.
+        match error.into_kind() {
+            csv::ErrorKind::Io(error) => Self::Io(error),
+            other => Self::Io(io::Error::other(format!("{other:?}"))),
+        }
     }
 }
 

@@ -1,0 +1,298 @@
+//! The program as a whole: streams, pipes, colours, and every row of the
+//! corpus.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde::Deserialize;
+use serde_json::Value;
+
+fn fibnim(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fibnim"));
+    command.args(arguments);
+    command
+}
+
+/// Runs the program with the input, which it need not read to its end.
+fn with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = fibnim(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The program may stop reading early; that is its right.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+fn json_lines(output: &Output) -> Vec<Value> {
+    let text = std::str::from_utf8(&output.stdout).expect("UTF-8");
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect()
+}
+
+#[test]
+fn a_stream_is_answered_line_by_line_in_order() {
+    let positions: Vec<String> = (1..=3000).map(|n| n.to_string()).collect();
+    let output = with_input(&["solve", "fib", "-"], positions.join("\n").as_bytes());
+    let answers = json_lines(&output);
+    assert!(output.status.success());
+    assert_eq!(answers.len(), 3000);
+    for (n, answer) in (1u64..).zip(&answers) {
+        let expected = if n == 1 {
+            "1".into()
+        } else {
+            format!("{n};{}", n - 1)
+        };
+        assert_eq!(answer["position"], expected);
+    }
+}
+
+#[test]
+fn a_bad_line_is_answered_with_an_error_and_the_stream_goes_on() {
+    let output = with_input(&["solve", "fib", "-"], b"17\nx\n\n10;0\r\n13\r\n");
+    let answers = json_lines(&output);
+    let kinds: Vec<&Value> = answers
+        .iter()
+        .map(|answer| &answer["error"]["kind"])
+        .collect();
+    assert_eq!(
+        kinds,
+        ["", "bad_position", "bad_position", "bad_position", ""]
+            .map(|kind| {
+                if kind.is_empty() {
+                    Value::Null
+                } else {
+                    Value::from(kind)
+                }
+            })
+            .iter()
+            .collect::<Vec<_>>()
+    );
+    assert_eq!(answers[1]["error"]["position"], "x");
+    assert_eq!(answers[4]["outcome"], "P");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn binary_input_is_refused_at_once() {
+    let mut input = b"17\n".to_vec();
+    input.extend([0x7f, b'E', b'L', b'F', 0, 0xff, b'\n']);
+    input.extend(b"13\n");
+    let output = with_input(&["solve", "fib", "-"], &input);
+    let answers = json_lines(&output);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[1]["error"]["kind"], "not_text");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_number_of_a_hundred_million_digits_is_refused() {
+    let mut input = vec![b'7'; 100_000_000];
+    input.extend(b"\n13\n");
+    let output = with_input(&["solve", "fib", "-"], &input);
+    let answers = json_lines(&output);
+    assert_eq!(answers[0]["error"]["kind"], "limit_exceeded");
+    assert_eq!(answers[1]["outcome"], "P");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_pile_of_a_hundred_thousand_digits_is_answered_from_a_stream() {
+    let pile = "9".repeat(100_000);
+    let output = with_input(&["solve", "fib", "-"], pile.as_bytes());
+    let answer = &json_lines(&output)[0];
+    assert_eq!(answer["outcome"], "N");
+    assert_eq!(answer["position"], format!("{pile};{}8", &pile[1..]));
+    let listed = answer["winning_moves"].as_array().expect("a list").len();
+    assert!(listed > 0);
+    assert!(answer["unlisted_moves"].is_string());
+}
+
+/// A program at the other end of two pipes can wait for each answer before it
+/// asks again.
+#[test]
+fn a_stream_is_a_dialogue() {
+    let mut child = fibnim(&["solve", "fib", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut answers = BufReader::new(child.stdout.take().expect("piped")).lines();
+    for (position, outcome) in [("13", "P"), ("17", "N"), ("21", "P")] {
+        writeln!(stdin, "{position}").expect("the program reads");
+        let answer = answers.next().expect("an answer").expect("text");
+        let answer: Value = serde_json::from_str(&answer).expect("JSON");
+        assert_eq!(answer["outcome"], outcome);
+    }
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    for arguments in [
+        &["table", "appendix", "--to", "100000", "--format", "csv"][..],
+        &["solve", "fib", "-"],
+    ] {
+        let mut child = fibnim(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut first = String::new();
+        let mut stdin = child.stdin.take().expect("piped");
+        let writer = std::thread::spawn(move || {
+            let _ = stdin.write_all("17\n".repeat(100_000).as_bytes());
+        });
+        let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+        stdout.read_line(&mut first).expect("a line");
+        drop(stdout);
+        let output = child.wait_with_output().expect("it ends");
+        writer.join().expect("the writer ends");
+        assert!(
+            output.stderr.is_empty(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert!(output.status.success());
+    }
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let coloured = |variable: &str| {
+        let mut command = fibnim(&["solve", "fib", "17"]);
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        if !variable.is_empty() {
+            command.env(variable, "1");
+        }
+        let output = command.output().expect("the program runs");
+        output.stdout.contains(&0x1b)
+    };
+    assert!(!coloured(""), "a pipe is no terminal");
+    assert!(coloured("CLICOLOR_FORCE"));
+    assert!(!coloured("NO_COLOR"));
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    let bash = fibnim(&["completions", "bash"])
+        .output()
+        .expect("it runs")
+        .stdout;
+    let script = String::from_utf8(bash).expect("UTF-8");
+    let page = fibnim(&["man"]).output().expect("it runs").stdout;
+    let page = String::from_utf8(page).expect("UTF-8");
+    for command in ["games", "solve", "table", "zeckendorf"] {
+        assert!(script.contains(&format!("fibnim,{command})")), "{command}");
+        assert!(page.contains(command), "{command}");
+        let own = fibnim(&["man", command]).output().expect("it runs");
+        assert!(own.status.success(), "{command}");
+    }
+}
+
+/// A file of the corpus; its rows are described in `corpus/README.md`.
+#[derive(Deserialize)]
+struct Corpus {
+    case: Vec<Case>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Case {
+    game: String,
+    position: String,
+    rule: Option<String>,
+    min: Option<String>,
+    max: Option<String>,
+    #[serde(default)]
+    misere: bool,
+    outcome: Option<String>,
+    least_take: Option<String>,
+    winning_moves: Option<Vec<(u64, String)>>,
+    error: Option<String>,
+}
+
+impl Case {
+    fn arguments(&self) -> Vec<String> {
+        let mut arguments = vec!["solve".to_owned(), "--json".to_owned()];
+        let options = [
+            ("--rule", &self.rule),
+            ("--min", &self.min),
+            ("--max", &self.max),
+        ];
+        for (name, value) in options {
+            if let Some(value) = value {
+                arguments.push(format!("{name}={value}"));
+            }
+        }
+        if self.misere {
+            arguments.push("--misere".into());
+        }
+        arguments.extend(["--".into(), self.game.clone(), self.position.clone()]);
+        arguments
+    }
+
+    fn check(&self) {
+        let arguments = self.arguments();
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = fibnim(&arguments).output().expect("the program runs");
+        let answer = &json_lines(&output)[0];
+        if let Some(kind) = &self.error {
+            assert_eq!(answer["error"]["kind"], kind.as_str(), "{self:?}");
+            assert_eq!(output.status.code(), Some(2), "{self:?}");
+            return;
+        }
+        assert!(output.status.success(), "{self:?}: {answer}");
+        assert_eq!(
+            answer["outcome"].as_str(),
+            self.outcome.as_deref(),
+            "{self:?}"
+        );
+        if let Some(least) = &self.least_take {
+            assert_eq!(answer["least_take"], least.as_str(), "{self:?}");
+        }
+        if let Some(expected) = &self.winning_moves {
+            let listed = answer["winning_moves"].as_array().expect("a list");
+            let listed: Vec<(u64, String)> = listed.iter().map(move_of).collect();
+            assert_eq!(&listed, expected, "{self:?}");
+        }
+    }
+}
+
+fn move_of(winning: &Value) -> (u64, String) {
+    let pile = winning["pile"].as_u64().expect("a pile");
+    let take = winning["take"].as_str().expect("a decimal string");
+    (pile, take.to_owned())
+}
+
+#[test]
+fn the_program_answers_every_row_of_the_corpus() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    let mut rows = 0;
+    for entry in std::fs::read_dir(folder).expect("the corpus is there") {
+        let path = entry.expect("readable").path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "toml")
+        {
+            let text = std::fs::read_to_string(&path).expect("readable");
+            let corpus: Corpus =
+                toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            corpus.case.iter().for_each(Case::check);
+            rows += corpus.case.len();
+        }
+    }
+    assert!(rows >= 100, "only {rows} rows");
+}
