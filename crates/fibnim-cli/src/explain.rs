@@ -15,30 +15,56 @@ const WIN: Style = AnsiColor::Green.on_default().bold();
 const LOSS: Style = AnsiColor::Red.on_default().bold();
 const DIM: Style = Style::new().dimmed();
 
-/// The whole answer. Colours are in it; the stream drops them where they are
-/// not wanted.
-pub fn explain(analysis: &Analysis) -> String {
+/// The whole answer, its sentences broken at the width if one is given.
+/// Colours are in it; the stream drops them where they are not wanted.
+pub fn explain(analysis: &Analysis, width: Option<usize>) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
-    let _ = write_answer(&mut text, analysis);
+    let _ = write_answer(&mut text, analysis, width);
     text
 }
 
-fn write_answer(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
-    writeln!(text, "{}", heading(analysis))?;
+fn write_answer(text: &mut String, analysis: &Analysis, width: Option<usize>) -> std::fmt::Result {
+    writeln!(text, "{}", wrap(&heading(analysis), width))?;
     writeln!(text)?;
     writeln!(text, "{}", verdict(analysis))?;
-    write_moves(text, analysis)?;
+    write_moves(text, analysis, width)?;
     writeln!(text)?;
-    writeln!(text, "Why: {}", analysis.reason.text)?;
-    write_gaps(text, analysis)?;
+    writeln!(
+        text,
+        "{}",
+        wrap(&format!("Why: {}", analysis.reason.text), width)
+    )?;
+    write_gaps(text, analysis, width)?;
     let source = analysis.reason.source;
     writeln!(text, "{DIM}[{source}; engine: {}]{DIM:#}", analysis.engine)
 }
 
+/// The sentences in lines of at most so many characters, broken at spaces.
+fn wrap(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else {
+        return text.to_owned();
+    };
+    let mut wrapped = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            wrapped.push('\n');
+            column = 0;
+        } else if column > 0 {
+            wrapped.push(' ');
+            column += 1;
+        }
+        wrapped.push_str(word);
+        column += length;
+    }
+    wrapped
+}
+
 /// What the gap vector says, where there is a choice of tails, and the tails
 /// within the limit that lose.
-fn write_gaps(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
+fn write_gaps(text: &mut String, analysis: &Analysis, width: Option<usize>) -> std::fmt::Result {
     let facts = &analysis.reason.facts;
     let (Some(Fact::Text(gaps)), Some(Fact::Tails(tails)), Some(Fact::Number(limit))) = (
         facts.get("gap_vector"),
@@ -50,10 +76,10 @@ fn write_gaps(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
     if analysis.outcome == Outcome::P || tails.len() < 2 {
         return Ok(());
     }
-    writeln!(
-        text,
+    let gaps = format!(
         "Gaps: {gaps}, the steps between the indices of the parts from the largest down, then the smallest index."
-    )?;
+    );
+    writeln!(text, "{}", wrap(&gaps, width))?;
     let losing = tails
         .iter()
         .filter(|(take, verdict)| !verdict.wins() && limit.allows(take));
@@ -141,22 +167,27 @@ fn verdict(analysis: &Analysis) -> String {
     }
 }
 
-fn write_moves(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
+fn write_moves(text: &mut String, analysis: &Analysis, width: Option<usize>) -> std::fmt::Result {
     let shown = &analysis.winning_moves[..analysis.winning_moves.len().min(MOVES_SHOWN)];
-    let lines: Vec<(String, String)> = shown.iter().map(move_words).collect();
-    let width = |column: fn(&(String, String)) -> &String| {
-        let lengths = lines.iter().map(|line| column(line).chars().count());
+    let lines: Vec<[String; 3]> = shown.iter().map(move_words).collect();
+    let longest = |column: usize| {
+        let lengths = lines.iter().map(|line| line[column].chars().count());
         lengths.max().unwrap_or(0)
     };
-    let (words_width, leaves_width) = (width(|line| &line.0), width(|line| &line.1));
-    for ((words, leaves), winning) in lines.iter().zip(shown) {
-        match winning.why {
-            Some(why) => writeln!(
-                text,
-                "  {words:<words_width$}  {leaves:<leaves_width$}  {DIM}{why}{DIM:#}"
-            )?,
-            None => writeln!(text, "  {words:<words_width$}  {leaves}")?,
-        }
+    let (take, leaves, why) = (longest(0), longest(1), longest(2));
+    // Where the lines would not fit, each reason goes below its move.
+    let below = width.is_some_and(|width| take + leaves + why + 6 > width);
+    for line in &lines {
+        let moved = format!("  {:<take$}  {:<leaves$}", line[0], line[1]);
+        writeln!(
+            text,
+            "{}",
+            match line[2].as_str() {
+                "" => moved.trim_end().to_owned(),
+                why if below => format!("{}\n      {DIM}{why}{DIM:#}", moved.trim_end()),
+                why => format!("{moved}  {DIM}{why}{DIM:#}"),
+            }
+        )?;
     }
     let hidden = &analysis.winning_move_count() - &Natural::from(shown.len());
     if !hidden.is_zero() {
@@ -168,7 +199,8 @@ fn write_moves(text: &mut String, analysis: &Analysis) -> std::fmt::Result {
     Ok(())
 }
 
-fn move_words(winning: &WinningMove) -> (String, String) {
+/// What to take, what it leaves, and why it wins.
+fn move_words(winning: &WinningMove) -> [String; 3] {
     let take = winning.take.to_short_string();
     let words = match winning.text.split_once(" from ") {
         Some((_, pile)) => format!("take {take} from {pile}"),
@@ -177,13 +209,10 @@ fn move_words(winning: &WinningMove) -> (String, String) {
     let leaves = match winning.to.split_once(';') {
         Some((piles, limit)) => {
             let piles: Vec<String> = piles.split(',').map(shorten).collect();
-            format!(
-                "leaving {} with the limit {}",
-                piles.join(", "),
-                shorten(limit)
-            )
+            format!("leaves {}, limit {}", piles.join(", "), shorten(limit))
         }
-        None => format!("leaving {}", shorten(&winning.to)),
+        None => format!("leaves {}", shorten(&winning.to)),
     };
-    (words, leaves)
+    let why = winning.why.map_or(String::new(), |why| why.to_string());
+    [words, leaves, why]
 }

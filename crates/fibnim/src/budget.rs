@@ -31,7 +31,7 @@ impl Default for Budget {
     fn default() -> Self {
         Self {
             search_positions: 20_000_000,
-            search_moves: 2_000_000_000,
+            search_moves: 500_000_000,
             sequence_terms: 20_000_000,
             table_bytes: 1 << 30,
             listed_moves: 100_000,
