@@ -101,7 +101,7 @@ pub(crate) fn take_away(
     let winning_moves = answer
         .takes
         .into_iter()
-        .map(|(index, listed)| take_away_move(game, &texts, index, listed))
+        .map(|(index, listed)| take_away_move(game, position, &texts, index, listed))
         .collect::<Result<_>>()?;
     Ok(Analysis {
         game: game.name().into(),
@@ -296,37 +296,42 @@ fn searched_reason(positions: usize) -> Reason {
 
 fn take_away_move(
     game: &TakeAway,
+    position: &TakeAwayPosition,
     texts: &[String],
     index: usize,
     listed: ListedTake,
 ) -> Result<WinningMove> {
-    let take_text = listed.take.to_string();
-    let rest = subtract_decimal(&texts[index], &take_text);
-    let over = rest == "0"
-        && texts
-            .iter()
-            .enumerate()
-            .all(|(i, text)| i == index || text == "0");
-    let limit = match game.rule().limit_after(&listed.take) {
-        Ok(limit) => limit.to_string(),
-        // Nothing is left that a limit could be asked for.
-        Err(_) if over => Extended::Infinite.to_string(),
-        Err(error) => return Err(error),
-    };
-    let mut to = String::with_capacity(texts[index].len() + limit.len() + 1);
+    let mut text = String::from("take ");
+    listed.take.push_decimal(&mut text);
+    let take_digits = text.len();
+    if texts.len() > 1 {
+        text.push_str(" from pile ");
+        Natural::from(index + 1).push_decimal(&mut text);
+    }
+    let mut to = String::with_capacity(2 * take_digits + texts[index].len());
     for (i, pile) in texts.iter().enumerate() {
         if i > 0 {
             to.push(',');
         }
-        to.push_str(if i == index { &rest } else { pile });
+        if i == index {
+            push_difference(
+                &mut to,
+                &position.piles()[i],
+                pile,
+                &listed.take,
+                &text[5..take_digits],
+            );
+        } else {
+            to.push_str(pile);
+        }
     }
     to.push(';');
-    to.push_str(&limit);
-    let text = if texts.len() == 1 {
-        ["take ", &take_text].concat()
-    } else {
-        format!("take {take_text} from pile {}", index + 1)
-    };
+    match game.rule().limit_after(&listed.take) {
+        Ok(limit) => limit.push_decimal(&mut to),
+        // Nothing is left that a limit could be asked for.
+        Err(_) if to.bytes().all(|b| matches!(b, b'0' | b',' | b';')) => to.push_str("inf"),
+        Err(error) => return Err(error),
+    }
     Ok(WinningMove {
         pile: index + 1,
         take: listed.take,
@@ -334,6 +339,21 @@ fn take_away_move(
         text,
         why: listed.why,
     })
+}
+
+/// Appends pile − take: a machine-sized difference is computed, a larger one
+/// made from the digits of both.
+fn push_difference(
+    to: &mut String,
+    pile: &Natural,
+    pile_text: &str,
+    take: &Natural,
+    take_text: &str,
+) {
+    match (pile.to_u64(), take.to_u64()) {
+        (Some(pile), Some(take)) => Natural::from(pile - take).push_decimal(to),
+        _ => to.push_str(&subtract_decimal(pile_text, take_text)),
+    }
 }
 
 /// Analyses a pile of the game One Pile.

@@ -216,6 +216,14 @@ impl Natural {
         format!("…{:0>12} ({} digits)", last.to_string(), self.digits())
     }
 
+    /// Appends the decimal digits.
+    pub(crate) fn push_decimal(&self, text: &mut String) {
+        match self.to_u64() {
+            Some(small) => text.push_str(decimal(small, &mut [0; 20])),
+            None => text.push_str(&self.0.to_string()),
+        }
+    }
+
     pub(crate) fn as_big(&self) -> &UBig {
         &self.0
     }

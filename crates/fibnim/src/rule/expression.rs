@@ -158,14 +158,18 @@ impl Expression {
         }
     }
 
+    /// A bound on the degree in t, and at least 1 wherever there is a t: else
+    /// powers of powers of 9+1/t or 9+t^0 would pass for constants, and their
+    /// values would have no bound.
     fn degree(&self) -> usize {
         match self {
             Self::Take => 1,
             Self::Constant(_) => 0,
-            Self::Sum(a, b) | Self::Difference(a, b) => a.degree().max(b.degree()),
+            Self::Sum(a, b) | Self::Difference(a, b) | Self::Quotient(a, b) => {
+                a.degree().max(b.degree())
+            }
             Self::Product(a, b) => a.degree() + b.degree(),
-            Self::Quotient(a, _) => a.degree(),
-            Self::Power(a, e) => a.degree() * e,
+            Self::Power(a, e) => a.degree() * e.max(&1),
         }
     }
 }

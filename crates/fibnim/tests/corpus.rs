@@ -1,0 +1,236 @@
+//! Every row of the corpus, through every engine.
+
+use std::path::{Path, PathBuf};
+
+use fibnim::catalog::{self, GameOptions};
+use fibnim::{Analysis, Budget, Engine, EngineChoice, Error, Result};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    case: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    game: String,
+    rule: Option<String>,
+    min: Option<String>,
+    max: Option<String>,
+    #[serde(default)]
+    misere: bool,
+    position: String,
+    outcome: Option<String>,
+    least_take: Option<String>,
+    winning_moves: Option<Vec<(usize, String)>>,
+    error: Option<String>,
+    source: String,
+    #[serde(default)]
+    skip: Vec<Skip>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Skip {
+    engine: String,
+    reason: String,
+}
+
+const ENGINES: [Engine; 3] = [Engine::Theory, Engine::Table, Engine::Search];
+
+impl Case {
+    fn options(&self) -> GameOptions {
+        GameOptions {
+            rule: self.rule.clone(),
+            min: self.min.clone(),
+            max: self.max.clone(),
+            misere: self.misere,
+        }
+    }
+
+    fn ask(&self, choice: EngineChoice) -> Result<Analysis> {
+        let game = catalog::game_with(&self.game, &self.options())?;
+        let position = game.parse_position(&self.position)?;
+        game.analyze_by(&position, choice, &Budget::default())
+    }
+
+    fn skips(&self, engine: Engine) -> bool {
+        self.skip
+            .iter()
+            .any(|skip| skip.engine == engine.to_string())
+    }
+
+    /// What is wrong with the row itself.
+    fn fault(&self) -> Option<&'static str> {
+        let unknown = |skip: &Skip| {
+            !ENGINES
+                .iter()
+                .any(|engine| engine.to_string() == skip.engine)
+        };
+        let has_answer = self.outcome.is_some() && self.winning_moves.is_some();
+        if self.source.is_empty() || self.skip.iter().any(|skip| skip.reason.is_empty()) {
+            Some("a row needs a source, and a skip a reason")
+        } else if self.skip.iter().any(unknown) {
+            Some("a skip names an engine that does not exist")
+        } else if self.error.is_some() == has_answer {
+            Some("a row has either an answer or an error")
+        } else {
+            None
+        }
+    }
+
+    /// All complaints about the row.
+    fn check(&self) -> Vec<String> {
+        if let Some(fault) = self.fault() {
+            return vec![fault.into()];
+        }
+        match &self.error {
+            Some(kind) => self.check_refusal(kind),
+            None => self.check_answers(),
+        }
+    }
+
+    fn check_answers(&self) -> Vec<String> {
+        let mut complaints = Vec::new();
+        match self.ask(EngineChoice::Auto) {
+            Ok(analysis) => complaints.extend(self.difference("auto", &analysis)),
+            Err(error) => complaints.push(format!("auto: {error}")),
+        }
+        for engine in ENGINES {
+            let answer = self.ask(EngineChoice::Only(engine));
+            complaints.extend(self.check_engine(engine, answer));
+        }
+        complaints
+    }
+
+    fn check_engine(&self, engine: Engine, answer: Result<Analysis>) -> Option<String> {
+        match answer {
+            Ok(_) if self.skips(engine) => Some(format!("{engine}: skipped, but it answers")),
+            Ok(analysis) if analysis.engine != engine => Some(format!(
+                "{engine}: {} answered in its place",
+                analysis.engine
+            )),
+            Ok(analysis) => self.difference(&engine.to_string(), &analysis),
+            Err(error) if self.skips(engine) && is_refusal(&error) => None,
+            Err(error) => Some(format!("{engine}: {error}")),
+        }
+    }
+
+    /// Where an analysis differs from the row.
+    fn difference(&self, engine: &str, analysis: &Analysis) -> Option<String> {
+        let moves: Vec<(usize, String)> = analysis
+            .winning_moves
+            .iter()
+            .map(|step| (step.pile, step.take.to_string()))
+            .collect();
+        let least = analysis.least_take.as_ref().map(ToString::to_string);
+        let outcome = analysis.outcome.to_string();
+        let least_agrees = self.least_take.is_none() || self.least_take == least;
+        let agrees = Some(&outcome) == self.outcome.as_ref()
+            && Some(&moves) == self.winning_moves.as_ref()
+            && analysis.unlisted_moves.is_zero()
+            && least_agrees;
+        (!agrees).then(|| format!("{engine}: {outcome}, least take {least:?}, moves {moves:?}"))
+    }
+
+    fn check_refusal(&self, kind: &str) -> Vec<String> {
+        let mut complaints = Vec::new();
+        match self.ask(EngineChoice::Auto) {
+            Err(error) if error.kind() == kind => {}
+            Err(error) => complaints.push(format!("auto: {} and not {kind}", error.kind())),
+            Ok(_) => complaints.push(format!("auto: answered, and not refused as {kind}")),
+        }
+        let answering = ENGINES
+            .into_iter()
+            .filter(|&engine| self.ask(EngineChoice::Only(engine)).is_ok());
+        complaints.extend(answering.map(|engine| format!("{engine}: answered, and not refused")));
+        complaints
+    }
+}
+
+/// An engine that does not answer says so in one of these ways.
+fn is_refusal(error: &Error) -> bool {
+    error.kind() == "no_engine" || error.is_limit_exceeded()
+}
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
+}
+
+fn read(name: &str) -> Vec<Case> {
+    let path = corpus().join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let file: File = toml::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+    file.case
+}
+
+fn check_file(name: &str) {
+    let complaints: Vec<String> = read(name)
+        .iter()
+        .flat_map(|case| {
+            let title = format!(
+                "{name}: {} {} ({:?})",
+                case.game,
+                case.position,
+                case.options()
+            );
+            case.check()
+                .into_iter()
+                .map(move |complaint| format!("{title}: {complaint}"))
+        })
+        .collect();
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+const FILES: [&str; 5] = [
+    "errors.toml",
+    "fib.toml",
+    "one_pile.toml",
+    "power_of_two.toml",
+    "takeaway.toml",
+];
+
+#[test]
+fn fibonacci_nim() {
+    check_file("fib.toml");
+}
+
+#[test]
+fn power_of_two_nim() {
+    check_file("power_of_two.toml");
+}
+
+#[test]
+fn takeaway() {
+    check_file("takeaway.toml");
+}
+
+#[test]
+fn one_pile() {
+    check_file("one_pile.toml");
+}
+
+#[test]
+fn errors() {
+    check_file("errors.toml");
+}
+
+/// A file that no test reads would check nothing.
+#[test]
+fn every_file_is_read() {
+    let mut names: Vec<String> = std::fs::read_dir(corpus())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| {
+            Path::new(name)
+                .extension()
+                .is_some_and(|extension| extension == "toml")
+        })
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, FILES);
+    let rows: usize = FILES.map(|name| read(name).len()).iter().sum();
+    assert!(rows >= 150, "{rows} rows");
+}

@@ -1,0 +1,239 @@
+//! Natural numbers against `num-bigint`, as text and in arithmetic.
+
+use fibnim::catalog::{self, GameOptions};
+use fibnim::{Analysis, Budget, Extended, MAX_DIGITS, Natural};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use crate::oracle::{FibonacciPair, big, numbers_of, to_big, to_natural};
+
+#[test]
+fn powers_are_read() {
+    for (text, base, exponent) in [
+        ("10^18", 10u32, 18),
+        ("2^64", 2, 64),
+        ("7^200", 7, 200),
+        ("0^0", 0, 0),
+        ("5^0", 5, 0),
+        ("1_0^2", 10, 2),
+    ] {
+        let expected = BigUint::from(base).pow(exponent);
+        assert_eq!(
+            Natural::parse(text).unwrap().to_string(),
+            expected.to_string(),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        Natural::parse("1^18446744073709551616").unwrap(),
+        Natural::ONE
+    );
+    assert_eq!(
+        Natural::parse("0^18446744073709551615").unwrap(),
+        Natural::ZERO
+    );
+}
+
+#[test]
+fn digits_are_read_with_separators_and_leading_zeros() {
+    for (text, expected) in [
+        ("1_000_000", 1_000_000u64),
+        ("007", 7),
+        ("0", 0),
+        ("18_446_744_073_709_551_615", u64::MAX),
+    ] {
+        assert_eq!(
+            Natural::parse(text).unwrap(),
+            Natural::from(expected),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_number_is_refused() {
+    let bad = [
+        "", " ", "x", "12x", "-3", "-", "+3", "1 2", "_1", "1_", "1.5", "1e5", "0x10", "²", "10^",
+        "^3", "2^3^4", "10^-2", "１２", "∞", "inf",
+    ];
+    for text in bad {
+        let error = Natural::parse(text).unwrap_err();
+        assert_eq!(error.kind(), "bad_number", "{text}");
+        assert!(!error.is_limit_exceeded());
+    }
+}
+
+#[test]
+fn what_is_too_long_is_refused_for_its_size() {
+    let long = "1".repeat(MAX_DIGITS + 1);
+    for text in [
+        long.as_str(),
+        "10^100000000000",
+        "2^18446744073709551616",
+        "10^10000000",
+        "3^21000000",
+    ] {
+        let error = Natural::parse(text).unwrap_err();
+        assert!(error.is_limit_exceeded(), "{}", error);
+        assert!(
+            error.to_string().len() < 300,
+            "an error must not repeat the number"
+        );
+    }
+    assert!(Natural::parse("10^9999999").is_ok(), "just short enough");
+}
+
+#[test]
+fn infinity_is_read_in_two_ways() {
+    assert_eq!(Extended::parse("inf").unwrap(), Extended::Infinite);
+    assert_eq!(Extended::parse("∞").unwrap(), Extended::Infinite);
+    assert_eq!(Extended::Infinite.to_string(), "inf");
+    assert_eq!(
+        Extended::parse("infinity").unwrap_err().kind(),
+        "bad_number"
+    );
+    let huge = Extended::from(Natural::parse("10^1000").unwrap());
+    assert!(huge < Extended::Infinite);
+    assert!(Extended::Infinite.allows(huge.finite().unwrap()));
+}
+
+fn check_digits(n: &BigUint) {
+    let number = to_natural(n);
+    let digits = n.to_string().len();
+    assert_eq!(number.digits(), digits, "{}", number.to_short_string());
+    let bound = number.digits_bound();
+    assert!(
+        (digits..=digits + 1).contains(&bound),
+        "{bound} for {digits} digits"
+    );
+}
+
+#[test]
+fn digits_are_counted_where_they_change() {
+    let mut power = BigUint::from(1u8);
+    for _ in 0..500 {
+        check_digits(&(&power - 1u8));
+        check_digits(&power);
+        check_digits(&(&power + 1u8));
+        power *= 10u8;
+    }
+    let far = BigUint::from(10u8).pow(20_000);
+    check_digits(&(&far - 1u8));
+    check_digits(&far);
+}
+
+fn check_arithmetic(a: &BigUint, b: &BigUint) {
+    let (x, y) = (to_natural(a), to_natural(b));
+    assert_eq!(to_big(&(&x + &y)), a + b);
+    assert_eq!(to_big(&(&x * &y)), a * b);
+    assert_eq!(x.cmp(&y), a.cmp(b));
+    let difference = (a >= b).then(|| a - b);
+    assert_eq!(x.checked_sub(&y).map(|d| to_big(&d)), difference);
+    let one_more = b + 1u8;
+    let (quotient, remainder) = x.div_rem(&to_natural(&one_more));
+    assert_eq!(to_big(&quotient), a / &one_more);
+    assert_eq!(to_big(&remainder), a % &one_more);
+}
+
+proptest! {
+    #[test]
+    fn numbers_print_as_they_were_read(n in numbers_of(0..=300)) {
+        let text = n.to_string();
+        let number = Natural::parse(&text).unwrap();
+        prop_assert_eq!(number.to_string(), text);
+        prop_assert_eq!(number.bit_len() as u64, n.bits());
+        prop_assert_eq!(number.to_u64(), u64::try_from(&n).ok());
+        prop_assert_eq!(number.to_u128(), u128::try_from(&n).ok());
+        check_digits(&n);
+    }
+
+    #[test]
+    fn arithmetic_is_that_of_the_oracle(a in numbers_of(0..=30), b in numbers_of(0..=30)) {
+        check_arithmetic(&a, &b);
+        check_arithmetic(&b, &b);
+    }
+}
+
+/// What is left and the limit of each winning move, computed anew.
+fn check_ways_on(answer: &Analysis, pile: &BigUint, limit_text: impl Fn(&BigUint) -> String) {
+    assert!(
+        !answer.winning_moves.is_empty(),
+        "an N position was asked for"
+    );
+    for step in &answer.winning_moves {
+        let take = to_big(&step.take);
+        let expected = format!("{}{}", pile - &take, limit_text(&take));
+        assert_eq!(step.to, expected, "{}", step.text);
+    }
+}
+
+fn check_fibonacci_ways_on(pile: &BigUint) {
+    let fib = catalog::game("fib").unwrap();
+    let answer = fib
+        .analyze_text(&format!("{pile};inf"), &Budget::default())
+        .unwrap();
+    check_ways_on(&answer, pile, |take| format!(";{}", take * 2u8));
+}
+
+#[test]
+fn winning_moves_lead_where_subtraction_says_with_long_borrows() {
+    for exponent in [1u32, 2, 17, 18, 19, 20, 38, 39, 60, 200] {
+        let power = BigUint::from(10u8).pow(exponent);
+        for n in [
+            power.clone(),
+            &power + 1u8,
+            &power - 1u8,
+            &power * 3u8 + 4u8,
+        ] {
+            check_fibonacci_ways_on(&n);
+        }
+    }
+}
+
+#[test]
+fn takes_of_one_pile_lead_where_subtraction_says() {
+    let options = GameOptions {
+        min: Some("90".into()),
+        max: Some("1200".into()),
+        ..GameOptions::default()
+    };
+    let game = catalog::game_with("one-pile", &options).unwrap();
+    let pile = big("1000000000000000000000000000000000100") / 1290u32 * 1290u32 + 700u32;
+    let answer = game
+        .analyze_text(&pile.to_string(), &Budget::default())
+        .unwrap();
+    assert_eq!(answer.winning_moves.len(), 90);
+    check_ways_on(&answer, &pile, |_| String::new());
+}
+
+#[test]
+fn the_opening_of_a_round_pile_is_one_below_it() {
+    for exponent in [3, 18, 20, 40] {
+        let text = format!("10^{exponent}");
+        let answer = catalog::game("fib")
+            .unwrap()
+            .analyze_text(&text, &Budget::default())
+            .unwrap();
+        let pile = BigUint::from(10u8).pow(exponent);
+        assert_eq!(answer.position, format!("{pile};{}", &pile - 1u8));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn winning_moves_lead_where_subtraction_says(pile in numbers_of(1..=60)) {
+        prop_assume!(pile > BigUint::default());
+        check_fibonacci_ways_on(&pile);
+    }
+}
+
+#[test]
+fn a_fibonacci_pile_is_taken_as_a_whole() {
+    let mut pair = FibonacciPair::lowest();
+    while pair.k < 300 {
+        pair.up();
+        check_fibonacci_ways_on(&pair.current);
+    }
+}

@@ -1,0 +1,159 @@
+//! Plain computations that share no code with the library: `num-bigint`,
+//! greedy loops and definitions taken literally.
+
+#![allow(dead_code, reason = "each test target uses a part of it")]
+
+use fibnim::Natural;
+use num_bigint::BigUint;
+use proptest::strategy::Strategy;
+
+pub fn big(text: &str) -> BigUint {
+    text.parse().expect("decimal digits")
+}
+
+pub fn to_big(n: &Natural) -> BigUint {
+    big(&n.to_string())
+}
+
+pub fn to_natural(n: &BigUint) -> Natural {
+    Natural::parse(&n.to_string()).expect("decimal digits")
+}
+
+/// The strategy for numbers of up to so many 32-bit digits.
+pub fn numbers_of(words: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = BigUint> {
+    proptest::collection::vec(proptest::num::u32::ANY, words).prop_map(BigUint::new)
+}
+
+/// Neighbouring Fibonacci numbers F_{k−1}, F_k, walked up and down in place.
+pub struct FibonacciPair {
+    pub k: usize,
+    pub previous: BigUint,
+    pub current: BigUint,
+}
+
+impl FibonacciPair {
+    /// F_1 = 1 and F_2 = 1.
+    pub fn lowest() -> Self {
+        let one = || BigUint::from(1u8);
+        Self {
+            k: 2,
+            previous: one(),
+            current: one(),
+        }
+    }
+
+    pub fn up(&mut self) {
+        self.previous += &self.current;
+        std::mem::swap(&mut self.previous, &mut self.current);
+        self.k += 1;
+    }
+
+    pub fn down(&mut self) {
+        self.current -= &self.previous;
+        std::mem::swap(&mut self.previous, &mut self.current);
+        self.k -= 1;
+    }
+}
+
+/// The Zeckendorf parts of n as (index, part), largest first: subtract the
+/// largest Fibonacci number that fits, again and again.
+pub fn greedy_parts(n: &BigUint) -> Vec<(usize, BigUint)> {
+    let mut pair = FibonacciPair::lowest();
+    while pair.current <= *n {
+        pair.up();
+    }
+    let mut rest = n.clone();
+    let mut parts = Vec::new();
+    while pair.k >= 2 {
+        if pair.current <= rest {
+            rest -= &pair.current;
+            parts.push((pair.k, pair.current.clone()));
+        }
+        pair.down();
+    }
+    parts
+}
+
+/// The indices of the parts alone, smallest first. It keeps no parts, so that
+/// a number of 100,000 digits is no trouble.
+pub fn greedy_indices(n: &BigUint) -> Vec<usize> {
+    let mut pair = FibonacciPair::lowest();
+    while pair.current <= *n {
+        pair.up();
+    }
+    let mut rest = n.clone();
+    let mut indices = Vec::new();
+    while pair.k >= 2 {
+        if pair.current <= rest {
+            rest -= &pair.current;
+            indices.push(pair.k);
+        }
+        pair.down();
+    }
+    indices.reverse();
+    indices
+}
+
+/// L(0), …, L(n) of one pile by definition: L(m) is the least take t ≤ m that
+/// leaves the opponent a limit below L(m − t); `u64::MAX` stands for ∞.
+///
+/// Whoever faces no stones has lost in normal play and won in misère play.
+pub fn least_takes(n: usize, misere: bool, f: impl Fn(u64) -> u64) -> Vec<u64> {
+    let mut least = vec![if misere { 0 } else { u64::MAX }];
+    for pile in 1..=n {
+        let wins = |&take: &usize| {
+            let left = least[pile - take];
+            // Without stones the limit says nothing, so f is not asked.
+            left == u64::MAX || take < pile && f(take as u64) < left
+        };
+        let found = (1..=pile).find(wins);
+        least.push(found.map_or(u64::MAX, |take| take as u64));
+    }
+    least
+}
+
+/// H_1, H_2, … by definition, as far as they are at most `bound`:
+/// H_{k+1} = H_k + H_j with the least j such that f(H_j) ≥ H_k. The flag says
+/// whether the sequence ends because no such j exists.
+pub fn sequence_by_definition(bound: u64, f: impl Fn(u64) -> u64) -> (Vec<u64>, bool) {
+    let mut terms = vec![1u64];
+    loop {
+        let top = terms[terms.len() - 1];
+        let Some(low) = terms.iter().find(|&&low| f(low) >= top) else {
+            return (terms, true);
+        };
+        if top + low > bound {
+            return (terms, false);
+        }
+        terms.push(top + low);
+    }
+}
+
+/// A rule as text and as a function.
+pub type NamedRule = (&'static str, fn(u64) -> u64);
+
+/// Rules of every kind: growing, constant, by expression and by table, with
+/// infinite and with finite sequences H_k.
+pub const RULES: [NamedRule; 16] = [
+    ("t", |t| t),
+    ("2t", |t| 2 * t),
+    ("3t", |t| 3 * t),
+    ("5t/2", |t| 5 * t / 2),
+    ("3t/2", |t| 3 * t / 2),
+    ("9t/4", |t| 9 * t / 4),
+    ("t+1", |t| t + 1),
+    ("t^2", |t| t * t),
+    ("(t+1)/2", |t| t.div_ceil(2)),
+    ("(t+7)/3", |t| (t + 7) / 3),
+    ("7", |_| 7),
+    ("1", |_| 1),
+    ("5…", |_| 5),
+    ("1,2,2,7,7…", |t| [1, 2, 2, 7, 7][index_from_one(t, 5)]),
+    ("3,3,3,4,20…", |t| [3, 3, 3, 4, 20][index_from_one(t, 5)]),
+    ("2,4,6,8,10,12,12...", |t| (2 * t).min(12)),
+];
+
+/// The index of entry t, counted from 1, the last one for all beyond.
+fn index_from_one(t: u64, entries: usize) -> usize {
+    usize::try_from(t).expect("small").min(entries) - 1
+}

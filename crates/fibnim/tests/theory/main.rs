@@ -1,0 +1,11 @@
+//! Theories against searches, tables and plain computations, and the papers'
+//! printed statements against all of them.
+
+#[path = "../oracle/mod.rs"]
+mod oracle;
+
+mod beyond_the_box;
+mod gap_rule;
+mod one_pile;
+mod several_piles;
+mod take_away_box;

@@ -1,0 +1,123 @@
+//! Any text, read as everything that a user can write: no reader panics, and
+//! what reads prints and reads back as the same value.
+
+#![no_main]
+
+use fibnim::catalog::{self, GameOptions, Position};
+use fibnim::numeration::{GapVector, Zeckendorf};
+use fibnim::{Extended, Natural, Rule};
+use libfuzzer_sys::{Corpus, fuzz_target};
+
+/// Longer text only takes longer.
+const MAX_TEXT: usize = 300;
+
+/// A power with an exponent between these is computed, and is large.
+const LARGE_EXPONENTS: std::ops::Range<u64> = 50..100_000_000;
+
+/// How far a rule that reads is looked at.
+const LARGEST_TAKE: u32 = 40;
+
+fuzz_target!(|text: &str| -> Corpus {
+    if text.len() > MAX_TEXT || has_large_power(text) {
+        return Corpus::Reject;
+    }
+    read_numbers(text);
+    read_representations(text);
+    read_games(text);
+    Corpus::Keep
+});
+
+/// Whether the text may hold a power of up to ten million digits: an ordinary
+/// number, but one that takes a second.
+fn has_large_power(text: &str) -> bool {
+    text.split('^').skip(1).any(|after| {
+        let digits = after.trim_start().chars();
+        let digits = digits.take_while(|c| c.is_ascii_digit() || *c == '_');
+        let exponent: String = digits.filter(char::is_ascii_digit).collect();
+        exponent
+            .parse()
+            .is_ok_and(|exponent| LARGE_EXPONENTS.contains(&exponent))
+    })
+}
+
+fn read_numbers(text: &str) {
+    if let Ok(number) = Natural::parse(text) {
+        let digits = number.to_string();
+        assert_eq!(Natural::parse(&digits).as_ref(), Ok(&number));
+        assert_eq!(number.digits(), digits.len());
+        assert!((0..=1).contains(&(number.digits_bound() - digits.len())));
+        let back = Zeckendorf::of(&number).to_natural();
+        assert_eq!(back, number);
+    }
+    if let Ok(number) = Extended::parse(text) {
+        assert_eq!(Extended::parse(&number.to_string()), Ok(number));
+    }
+}
+
+fn read_representations(text: &str) {
+    if let Ok(word) = Zeckendorf::from_bit_string(text) {
+        let bits = word.to_bit_string();
+        assert_eq!(Zeckendorf::from_bit_string(&bits).as_ref(), Ok(&word));
+        assert_eq!(Zeckendorf::of(&word.to_natural()), word);
+    }
+    if let Ok(gaps) = GapVector::parse(text) {
+        assert_eq!(GapVector::parse(&gaps.to_string()).as_ref(), Ok(&gaps));
+        if let Ok(word) = gaps.to_zeckendorf() {
+            assert_eq!(word.gap_vector(), gaps);
+        }
+    }
+}
+
+/// The whole text is a rule and a position; so are its first line and the
+/// rest, since a position of takeaway can be read only with a rule.
+fn read_games(text: &str) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, text));
+    read_rule(text);
+    read_rule(first);
+    let none = GameOptions::default;
+    read_position("fib", &none(), text);
+    read_position("power-of-two", &none(), text);
+    let rule = Some(first.to_owned());
+    read_position("takeaway", &GameOptions { rule, ..none() }, rest);
+    let (min, max) = first.split_once(' ').unwrap_or(("1", first));
+    let bounds = GameOptions {
+        min: Some(min.to_owned()),
+        max: Some(max.to_owned()),
+        ..none()
+    };
+    read_position("one-pile", &bounds, rest);
+    read_position(first, &none(), rest);
+}
+
+/// A rule that passes its check is one: its values exist and do not decrease.
+fn read_rule(text: &str) {
+    let Ok(rule) = Rule::parse(text) else {
+        return;
+    };
+    assert_eq!(Rule::parse(&rule.to_string()).as_ref(), Ok(&rule));
+    if rule.check(&Natural::from(LARGEST_TAKE)).is_err() {
+        return;
+    }
+    let mut before = Natural::ONE;
+    for take in 1..=LARGEST_TAKE {
+        let limit = rule
+            .limit_after(&Natural::from(take))
+            .expect("the rule was checked");
+        assert!(before <= limit, "f({take}) = {limit}, after {before}");
+        before = limit;
+    }
+}
+
+fn read_position(name: &str, options: &GameOptions, text: &str) {
+    let Ok(game) = catalog::game_with(name, options) else {
+        return;
+    };
+    let Ok(position) = game.parse_position(text) else {
+        return;
+    };
+    let printed = match &position {
+        Position::TakeAway(position) => position.to_string(),
+        Position::OnePile(pile) => pile.to_string(),
+    };
+    assert_eq!(game.parse_position(&printed), Ok(position));
+}
