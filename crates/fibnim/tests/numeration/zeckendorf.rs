@@ -174,8 +174,7 @@ fn representations_order_as_their_numbers() {
 
 /// Everything that can be said of the representation of n, from its parts.
 fn check_representation(n: &BigUint) {
-    let mut parts = greedy_parts(n);
-    parts.reverse();
+    let parts = greedy_parts(n);
     let indices: Vec<usize> = parts.iter().map(|(index, _)| *index).collect();
     let number = to_natural(n);
     let z = Zeckendorf::of(&number);

@@ -55,41 +55,36 @@ impl FibonacciPair {
     }
 }
 
-/// The Zeckendorf parts of n as (index, part), largest first: subtract the
-/// largest Fibonacci number that fits, again and again.
-pub fn greedy_parts(n: &BigUint) -> Vec<(usize, BigUint)> {
+/// Visits the Zeckendorf parts of n with their indices, largest first:
+/// subtract the largest Fibonacci number that fits, again and again.
+fn visit_greedy_parts(n: &BigUint, mut visit: impl FnMut(usize, &BigUint)) {
     let mut pair = FibonacciPair::lowest();
     while pair.current <= *n {
         pair.up();
     }
     let mut rest = n.clone();
-    let mut parts = Vec::new();
     while pair.k >= 2 {
         if pair.current <= rest {
             rest -= &pair.current;
-            parts.push((pair.k, pair.current.clone()));
+            visit(pair.k, &pair.current);
         }
         pair.down();
     }
+}
+
+/// The parts of n with their indices, smallest first.
+pub fn greedy_parts(n: &BigUint) -> Vec<(usize, BigUint)> {
+    let mut parts = Vec::new();
+    visit_greedy_parts(n, |index, part| parts.push((index, part.clone())));
+    parts.reverse();
     parts
 }
 
-/// The indices of the parts alone, smallest first. It keeps no parts, so that
-/// a number of 100,000 digits is no trouble.
+/// The indices alone, smallest first. No part is kept, so that a number of
+/// 100,000 digits is no trouble.
 pub fn greedy_indices(n: &BigUint) -> Vec<usize> {
-    let mut pair = FibonacciPair::lowest();
-    while pair.current <= *n {
-        pair.up();
-    }
-    let mut rest = n.clone();
     let mut indices = Vec::new();
-    while pair.k >= 2 {
-        if pair.current <= rest {
-            rest -= &pair.current;
-            indices.push(pair.k);
-        }
-        pair.down();
-    }
+    visit_greedy_parts(n, |index, _| indices.push(index));
     indices.reverse();
     indices
 }

@@ -27,7 +27,7 @@ const FIB: Game = Game {
     misere: false,
     factor: 2,
     parts: |n| {
-        let parts = greedy_parts(n).into_iter().rev();
+        let parts = greedy_parts(n).into_iter();
         parts.map(|(_, part)| part).collect()
     },
 };
