@@ -326,11 +326,10 @@ fn take_away_move(
         }
     }
     to.push(';');
-    match game.rule().limit_after(&listed.take) {
-        Ok(limit) => limit.push_decimal(&mut to),
-        // Nothing is left that a limit could be asked for.
-        Err(_) if to.bytes().all(|b| matches!(b, b'0' | b',' | b';')) => to.push_str("inf"),
-        Err(error) => return Err(error),
+    let nothing_left = to.bytes().all(|b| matches!(b, b'0' | b',' | b';'));
+    match game.limit_after(nothing_left, &listed.take)? {
+        Extended::Finite(limit) => limit.push_decimal(&mut to),
+        Extended::Infinite => to.push_str("inf"),
     }
     Ok(WinningMove {
         pile: index + 1,

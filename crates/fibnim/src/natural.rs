@@ -66,7 +66,8 @@ impl Natural {
                 format!("{MAX_DIGITS} digits"),
             ));
         }
-        if text.starts_with('-') && text[1..].bytes().all(|b| b.is_ascii_digit()) {
+        let negative = text.strip_prefix('-').unwrap_or_default();
+        if !negative.is_empty() && negative.bytes().all(|b| b.is_ascii_digit()) {
             return Err(bad("it is negative; give a number that is 0 or larger"));
         }
         let bytes = text.as_bytes();

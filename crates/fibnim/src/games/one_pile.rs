@@ -57,10 +57,10 @@ impl OnePile {
         if text.contains([',', ';']) {
             return Err(bad("give one pile and no limit, such as 17".into()));
         }
-        if text.is_empty() {
+        if text.trim().is_empty() {
             return Err(bad("it is empty; give a pile, such as 17".into()));
         }
-        Natural::parse(text).map_err(|error| match error {
+        Natural::parse(text.trim()).map_err(|error| match error {
             Error::BadNumber { .. } => bad(error.to_string()),
             other => other,
         })

@@ -128,19 +128,20 @@ impl TakeAway {
     /// Piles are there, and the rule is one for every take that can occur
     /// before the last.
     fn validated(&self, position: TakeAwayPosition) -> Result<TakeAwayPosition> {
-        let Some(largest) = position.piles.iter().max() else {
+        if position.piles.is_empty() {
             return Err(Error::BadPosition {
                 text: "''".into(),
                 game: self.name.into(),
                 expected: "it has no piles".into(),
             });
-        };
+        }
+        let full = position.piles.iter().filter(|pile| !pile.is_zero());
         // Taking the only pile as a whole ends the game: f is not asked then.
-        let asked = match position.piles.as_slice() {
-            [pile] => pile.checked_sub(&Natural::ONE).unwrap_or_default(),
-            _ => largest.clone(),
+        let asked = match full.clone().count() {
+            0 | 1 => full.max().and_then(|pile| pile.checked_sub(&Natural::ONE)),
+            _ => full.max().cloned(),
         };
-        self.rule.check(&asked)?;
+        self.rule.check(&asked.unwrap_or_default())?;
         Ok(position)
     }
 
@@ -171,15 +172,17 @@ impl TakeAway {
         };
         let mut piles = position.piles.clone();
         piles[pile - 1] = rest;
-        let limit = self.limit_after(&piles, take)?;
+        let limit = self.limit_after(piles.iter().all(Natural::is_zero), take)?;
         Ok(TakeAwayPosition { piles, limit })
     }
 
-    /// f(t), or ∞ where the rule has no f(t) and nothing is left to take.
-    fn limit_after(&self, piles: &[Natural], take: &Natural) -> Result<Extended> {
+    /// f(t), or ∞ where nothing is left to take and the rule has no limit
+    /// f(t) ≥ 1: it is one for smaller takes only.
+    pub(crate) fn limit_after(&self, nothing_left: bool, take: &Natural) -> Result<Extended> {
         match self.rule.limit_after(take) {
+            Ok(limit) if nothing_left && limit.is_zero() => Ok(Extended::Infinite),
             Ok(limit) => Ok(limit.into()),
-            Err(_) if piles.iter().all(Natural::is_zero) => Ok(Extended::Infinite),
+            Err(_) if nothing_left => Ok(Extended::Infinite),
             Err(error) => Err(error),
         }
     }

@@ -116,21 +116,15 @@ pub struct SchwenkRepresentation {
 impl SchwenkRepresentation {
     /// The representation of d in the sequence of a rule.
     pub fn of(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Self> {
-        let mut terms = terms_up_to(d, rule, budget)?;
-        let mut rest = d.clone();
-        let mut top = None;
-        if terms.last().is_some_and(|term| term.lag.is_none()) {
-            let last = terms.pop().expect("just seen");
-            let (times, remainder) = rest.div_rem(&last.value);
-            rest = remainder;
-            if !times.is_zero() {
-                top = Some((last, times));
-            }
-        }
-        let mut parts = Vec::new();
-        // The largest term that fits leaves less than the lag's term, so each is used once.
-        for term in terms.into_iter().rev() {
-            if let Some(remainder) = rest.checked_sub(&term.value) {
+        let (mut rest, mut parts, mut top) = (d.clone(), Vec::new(), None);
+        // The largest term that fits leaves less than the lag's term, so each is used once,
+        // but for the last term of a finite sequence.
+        for term in terms_up_to(d, rule, budget)?.into_iter().rev() {
+            if term.lag.is_none() && &term.value + &term.value <= rest {
+                let (times, remainder) = rest.div_rem(&term.value);
+                rest = remainder;
+                top = Some((term, times));
+            } else if let Some(remainder) = rest.checked_sub(&term.value) {
                 rest = remainder;
                 parts.push(term);
             }
@@ -144,8 +138,8 @@ impl SchwenkRepresentation {
         &self.parts
     }
 
-    /// The last term of a finite sequence and how often it occurs, where it
-    /// does.
+    /// The last term of a finite sequence and how often it occurs, where that
+    /// is more than once.
     pub fn repeated_top(&self) -> Option<(&SequenceTerm, &Natural)> {
         self.top.as_ref().map(|(term, times)| (term, times))
     }
@@ -177,25 +171,55 @@ fn terms_up_to(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Vec<Sequence
         };
         bytes += size_of::<SequenceTerm>() + term.value.bit_len() / 8;
         if terms.len() >= budget.sequence_terms || bytes > budget.table_bytes {
-            return Err(too_long(d, rule, &term, budget));
+            let needed = format!("more than {} terms", terms.len());
+            return Err(too_long(d, rule, needed, budget));
         }
         terms.push(term);
+        if terms.len() == TERMS_BEFORE_ESTIMATE {
+            check_term_count(d, rule, budget)?;
+        }
     }
     Ok(terms)
 }
 
-fn too_long(d: &Natural, rule: &Rule, term: &SequenceTerm, budget: &Budget) -> Error {
+/// So many terms are computed before it is asked how many there will be.
+const TERMS_BEFORE_ESTIMATE: usize = 1000;
+
+/// Refuses where the terms up to d are more than the budget allows, without
+/// computing them.
+///
+/// With t the least take for which f(t) ≥ d, every H_{j−1} that f does not lift
+/// to H_k is below t. As terms at most double, each step H_{k+1} − H_k = H_j is
+/// less than 2t, and d is reached after at least d/2t of them.
+fn check_term_count(d: &Natural, rule: &Rule, budget: &Budget) -> Result<()> {
+    let (mut too_small, mut enough) = (Natural::ZERO, d.clone());
+    while &too_small + &Natural::ONE < enough {
+        let middle = (&too_small + &enough).div_rem(&Natural::from(2u8)).0;
+        if rule.limit_after(&middle)? >= *d {
+            enough = middle;
+        } else {
+            too_small = middle;
+        }
+    }
+    let terms = d.div_rem(&(&enough + &enough)).0;
+    if terms > Natural::from(budget.sequence_terms) {
+        return Err(too_long(
+            d,
+            rule,
+            format!("at least {} terms", terms.to_short_string()),
+            budget,
+        ));
+    }
+    Ok(())
+}
+
+fn too_long(d: &Natural, rule: &Rule, needed: String, budget: &Budget) -> Error {
     Error::limit(
         format!(
             "writing {} in the sequence of the rule {rule}",
             d.to_short_string()
         ),
-        format!(
-            "more than {} terms (H_{} is {})",
-            term.k - 1,
-            term.k,
-            term.value.to_short_string()
-        ),
+        needed,
         format!(
             "{} terms in {} MiB",
             budget.sequence_terms,

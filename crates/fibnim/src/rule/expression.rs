@@ -42,28 +42,34 @@ impl Expression {
         }
     }
 
-    /// (p, q) if this is ⌊pt/q⌋ in so many words.
+    /// (p, q) in lowest terms if the shape shows that this is ⌊pt/q⌋.
     pub(super) fn ratio(&self) -> Option<(u64, u64)> {
-        match self {
-            Self::Take => Some((1, 1)),
+        let (p, q) = match self {
+            Self::Take => (1, 1),
+            Self::Sum(a, b) => (a.multiple()?.checked_add(b.multiple()?)?, 1),
             Self::Product(a, b) => match (&**a, &**b) {
-                (Self::Constant(c), Self::Take) | (Self::Take, Self::Constant(c)) => {
-                    let c = u64::try_from(c).ok().filter(|&c| c >= 1)?;
-                    Some((c, 1))
+                (Self::Constant(c), other) | (other, Self::Constant(c)) => {
+                    (positive(c)?.checked_mul(other.multiple()?)?, 1)
                 }
-                _ => None,
+                _ => return None,
             },
             // ⌊⌊pt/q⌋/d⌋ = ⌊pt/(qd)⌋
             Self::Quotient(a, b) => match &**b {
                 Self::Constant(d) => {
                     let (p, q) = a.ratio()?;
-                    let d = u64::try_from(d).ok().filter(|&d| d >= 1)?;
-                    Some((p, q.checked_mul(d)?))
+                    (p, q.checked_mul(positive(d)?)?)
                 }
-                _ => None,
+                _ => return None,
             },
-            _ => None,
-        }
+            _ => return None,
+        };
+        let common = gcd(p, q);
+        Some((p / common, q / common))
+    }
+
+    /// p if this is pt.
+    fn multiple(&self) -> Option<u64> {
+        self.ratio().filter(|&(_, q)| q == 1).map(|(p, _)| p)
     }
 
     /// The value at t, if it is a natural number. The error says why not.
@@ -172,6 +178,14 @@ impl Expression {
             Self::Power(a, e) => a.degree() * e.max(&1),
         }
     }
+}
+
+fn positive(c: &IBig) -> Option<u64> {
+    u64::try_from(c).ok().filter(|&c| c >= 1)
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// ⌊a/b⌋ for b of either sign.

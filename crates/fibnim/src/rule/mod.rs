@@ -75,17 +75,19 @@ impl Rule {
     /// far it is needed: [`Rule::check`] looks.
     pub fn parse(text: &str) -> Result<Self> {
         let compact = without_spaces(text)?;
-        let body = compact
+        let repeated = compact
             .strip_suffix('…')
             .or_else(|| compact.strip_suffix("..."));
-        if body.is_some() || compact.contains(',') {
-            let entries = body.unwrap_or(&compact).trim_end_matches(',');
+        if repeated.is_some() || compact.contains(',') {
+            // "1,2,…" and "1,2…" are the same table.
+            let entries = repeated.map(|body| body.strip_suffix(',').unwrap_or(body));
             let values = entries
+                .unwrap_or(&compact)
                 .split(',')
                 .map(Natural::parse)
                 .collect::<Result<Vec<_>>>()
                 .map_err(|error| bad_rule(text, &error.to_string()))?;
-            return Self::from_table(compact.clone(), values, body.is_some());
+            return Self::from_table(compact.clone(), values, repeated.is_some());
         }
         if compact.len() > MAX_EXPRESSION_CHARS {
             return Err(Error::limit(
