@@ -15,7 +15,7 @@
 pub struct Budget {
     /// The most positions a search may visit.
     pub search_positions: usize,
-    /// The most moves a search may try.
+    /// The most moves a search or a table may try.
     pub search_moves: u64,
     /// The most terms of a sequence H_k.
     pub sequence_terms: usize,

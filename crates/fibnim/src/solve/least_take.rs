@@ -57,9 +57,18 @@ impl OnePileTable {
             least: vec![empty],
             limits,
         };
+        let mut moves_tried = 0;
         for pile in 1..=n {
             let least = (1..=pile).find(|&take| table.wins(pile, take));
             table.least.push(least.unwrap_or(Self::NEVER));
+            moves_tried += least.unwrap_or(pile);
+            if moves_tried > budget.search_moves {
+                return Err(Error::limit(
+                    format!("the table of least takes up to {n}"),
+                    format!("more than {moves_tried} moves, the table being at {pile}"),
+                    format!("{} moves", budget.search_moves),
+                ));
+            }
         }
         Ok(table)
     }
