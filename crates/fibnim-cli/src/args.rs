@@ -47,7 +47,7 @@ impl Command {
     pub fn wants_json(&self) -> bool {
         match self {
             Self::Games(options) => options.json,
-            Self::Solve(options) => options.json,
+            Self::Solve(options) => options.json || options.position == "-",
             Self::Zeckendorf(options) => options.json,
             _ => false,
         }

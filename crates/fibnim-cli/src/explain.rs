@@ -98,7 +98,7 @@ fn heading(analysis: &Analysis) -> String {
     let title = catalog::entries()
         .iter()
         .find(|entry| entry.name == analysis.game)
-        .map_or(&*analysis.game, |entry| entry.title);
+        .map_or(analysis.game, |entry| entry.title);
     let rule = analysis
         .rule
         .as_deref()
@@ -160,7 +160,7 @@ fn verdict(analysis: &Analysis) -> String {
             let moves = if count == Natural::ONE {
                 "one winning move".to_owned()
             } else {
-                format!("{count} winning moves")
+                format!("{} winning moves", count.to_short_string())
             };
             format!("{WIN}N: the player to move wins{WIN:#}, with {moves}{least}:")
         }
@@ -193,7 +193,8 @@ fn write_moves(text: &mut String, analysis: &Analysis, width: Option<usize>) -> 
     if !hidden.is_zero() {
         writeln!(
             text,
-            "  … and {hidden} more; --json lists more, --max-digits sets how many"
+            "  … and {} more; --json lists more, --max-digits sets how many",
+            hidden.to_short_string()
         )?;
     }
     Ok(())

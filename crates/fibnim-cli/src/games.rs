@@ -20,7 +20,7 @@ pub fn run(options: &GamesOptions) -> Result<(), Failure> {
         writeln!(out, "{NAME}{}{NAME:#}  {}", entry.name, entry.title)?;
         writeln!(out, "    {}", entry.rules)?;
         if !entry.options.is_empty() {
-            writeln!(out, "    options: {}", entry.options)?;
+            writeln!(out, "    options: {}", entry.options.join(" "))?;
         }
         writeln!(out, "    try:     fibnim solve {}", entry.example)?;
         writeln!(out, "    source:  {}", entry.source)?;

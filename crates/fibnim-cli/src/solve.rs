@@ -51,7 +51,8 @@ pub fn run(options: &SolveOptions) -> Result<(), Failure> {
     if options.json {
         return print_json(&analysis);
     }
-    let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let width =
+        terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
     let mut out = anstream::stdout().lock();
     out.write_all(explain::explain(&analysis, width).as_bytes())?;
     Ok(out.flush()?)

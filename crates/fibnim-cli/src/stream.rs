@@ -12,11 +12,11 @@ use crate::solve::Question;
 const MAX_LINE: usize = 4 * MAX_DIGITS;
 /// How much is read at once.
 const READ_BYTES: usize = 1 << 20;
-/// How many lines one worker takes at a time.
-const LINES_AT_A_TIME: usize = 256;
-
-/// About how long an answer to a machine-sized pile is.
-const ANSWER_BYTES: usize = 4096;
+/// The most lines that are answered together, before any answer is written.
+const GROUP_LINES: usize = 512;
+/// The most bytes of such lines: a long line can have an answer a thousand
+/// times as long, and the answers of a group are held in memory.
+const GROUP_BYTES: usize = 16 << 10;
 
 /// Answers every line of stdin, each with one line. Whatever has arrived is
 /// answered at once, so that a program at the other end can hold a dialogue.
@@ -25,13 +25,17 @@ pub fn run(question: &Question) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let mut failed = 0;
     while let Some(batch) = lines.next_batch()? {
-        let answers = answer_batch(question, &batch);
-        for answer in answers {
-            out.write_all(&answer.bytes)?;
-            failed += answer.failed;
-            if answer.not_text {
-                out.flush()?;
-                return Err(Failure::SomeLines(failed));
+        let mut rest = batch.as_slice();
+        while !rest.is_empty() {
+            let (group, later) = rest.split_at(group_len(rest));
+            rest = later;
+            for answers in answer_group(question, group) {
+                out.write_all(&answers.bytes)?;
+                failed += answers.failed;
+                if answers.not_text {
+                    out.flush()?;
+                    return Err(Failure::SomeLines(failed));
+                }
             }
         }
         out.flush()?;
@@ -50,12 +54,23 @@ struct Answers {
     not_text: bool,
 }
 
-fn answer_batch(question: &Question, batch: &[Line]) -> Vec<Answers> {
-    batch
-        .par_chunks(LINES_AT_A_TIME)
+/// How many of the lines are answered together, at least one.
+fn group_len(lines: &[Line]) -> usize {
+    let mut bytes = 0;
+    let fits = |line: &&Line| {
+        bytes += line.len();
+        bytes <= GROUP_BYTES
+    };
+    let count = lines.iter().take(GROUP_LINES).take_while(fits).count();
+    count.max(1)
+}
+
+fn answer_group(question: &Question, group: &[Line]) -> Vec<Answers> {
+    let share = group.len().div_ceil(4 * rayon::current_num_threads());
+    group
+        .par_chunks(share.max(1))
         .map(|lines| {
             let mut answers = Answers::default();
-            answers.bytes.reserve(ANSWER_BYTES * lines.len());
             for line in lines {
                 answers.answer(question, line);
                 if answers.not_text {
@@ -128,6 +143,16 @@ enum Line {
     Whole(Vec<u8>),
     /// A line that was too long to keep, and its length.
     Long(usize),
+}
+
+impl Line {
+    /// The bytes of it that are kept.
+    fn len(&self) -> usize {
+        match self {
+            Self::Whole(bytes) => bytes.len(),
+            Self::Long(_) => 0,
+        }
+    }
 }
 
 /// Lines as they arrive, with a bound on the memory of each.

@@ -102,7 +102,7 @@ fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> 
     for line in &lines {
         writeln!(out, "{}", text_line(line, &table.columns, &widths))?;
     }
-    for remark in &table.remarks {
+    if let Some(remark) = (table.remark)() {
         writeln!(out, "\n{remark}")?;
     }
     Ok(())

@@ -1,14 +1,15 @@
 //! The laboratory: tables of the papers and more, and their export.
 //!
-//! A [`Table`] is a sequence of rows that are computed as they are read, so
-//! that a long one streams to a file.
+//! A [`Table`] is a sequence of rows; where it can be long, they are computed
+//! as they are read, so that it streams to a file.
 //!
 //! ```
 //! use fibnim::{Budget, Rule};
 //! use fibnim_lab::{Format, tables, write};
 //!
 //! let rule = Rule::parse("3t")?;
-//! let table = tables::sequence(&rule, 6, &Budget::default())?;
+//! let budget = Budget::default();
+//! let table = tables::sequence(&rule, 6, &budget)?;
 //! let mut out = Vec::new();
 //! write(table, Format::BFile, &mut out)?;
 //! assert_eq!(String::from_utf8(out)?, "1 1\n2 2\n3 3\n4 4\n5 6\n6 8\n");

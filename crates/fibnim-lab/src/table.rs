@@ -43,7 +43,7 @@ pub enum Cell {
 /// The cells of a row, one for each column.
 pub type Row = Vec<Cell>;
 
-/// A table whose rows are computed as they are read.
+/// A table: rows in order, which may be computed as they are read.
 pub struct Table<'a> {
     /// One line that says what it is, with the index convention.
     pub title: String,
@@ -53,6 +53,6 @@ pub struct Table<'a> {
     pub bfile: (usize, usize),
     /// The rows, in order.
     pub rows: Box<dyn Iterator<Item = fibnim::Result<Row>> + 'a>,
-    /// Remarks that follow the table in text.
-    pub remarks: Vec<String>,
+    /// Makes the remark that follows the table in text, where there is one.
+    pub remark: Box<dyn FnOnce() -> Option<String> + 'a>,
 }

@@ -1,6 +1,5 @@
 //! What every theory and solver answers, and every face shows.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -75,7 +74,7 @@ impl fmt::Display for Engine {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Analysis {
     /// The game's name in the catalogue.
-    pub game: Cow<'static, str>,
+    pub game: &'static str,
     /// The rule f(t), for take-away games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
@@ -159,6 +158,11 @@ impl Facts {
         self
     }
 
+    /// The facts with their names, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Fact)> {
+        self.0.iter().map(|(name, fact)| (*name, fact))
+    }
+
     /// The fact of a name.
     pub fn get(&self, name: &str) -> Option<&Fact> {
         self.0
@@ -170,9 +174,12 @@ impl Facts {
 
 /// One fact of a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fact {
     /// A number, or ∞.
     Number(Extended),
+    /// How many of something, or an index: a number in JSON.
+    Count(usize),
     /// Words.
     Text(String),
     /// Several facts of a kind.
@@ -188,8 +195,8 @@ impl From<&Natural> for Fact {
 }
 
 impl From<usize> for Fact {
-    fn from(number: usize) -> Self {
-        Self::Number(Natural::from(number).into())
+    fn from(count: usize) -> Self {
+        Self::Count(count)
     }
 }
 
@@ -213,7 +220,7 @@ impl<T: Into<Fact>> FromIterator<T> for Fact {
 
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, fact)| (name, fact)))
+        serializer.collect_map(self.iter())
     }
 }
 
@@ -229,6 +236,7 @@ impl Serialize for Fact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Number(number) => number.serialize(serializer),
+            Self::Count(count) => count.serialize(serializer),
             Self::Text(text) => serializer.serialize_str(text),
             Self::List(list) => serializer.collect_seq(list),
             Self::Tails(tails) => {

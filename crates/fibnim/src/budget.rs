@@ -32,9 +32,9 @@ impl Default for Budget {
         Self {
             search_positions: 20_000_000,
             search_moves: 500_000_000,
-            sequence_terms: 20_000_000,
+            sequence_terms: 5_000_000,
             table_bytes: 1 << 30,
-            listed_moves: 100_000,
+            listed_moves: 10_000,
             listed_digits: 8_000_000,
         }
     }

@@ -1,6 +1,8 @@
 //! The catalogue: every game by name, with its options, and the text of its
 //! positions.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Convention};
@@ -12,7 +14,7 @@ use crate::natural::Natural;
 use crate::rule::Rule;
 
 /// What the catalogue says of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Entry {
     /// The name to call it by.
     pub name: &'static str,
@@ -23,11 +25,14 @@ pub struct Entry {
     /// The rules in a sentence or two.
     pub rules: &'static str,
     /// The options that it takes.
-    pub options: &'static str,
+    pub options: &'static [&'static str],
     /// A position to try, with its options.
     pub example: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// Makes the game of its options.
+    #[serde(skip)]
+    make: fn(&GameOptions) -> Result<Kind>,
 }
 
 const ENTRIES: [Entry; 4] = [
@@ -36,36 +41,45 @@ const ENTRIES: [Entry; 4] = [
         aliases: &["fibonacci", "fibonacci-nim"],
         title: "Fibonacci nim",
         rules: "Take at least 1 and at most twice what was taken last. One pile opens with any take but all of it, several piles with any take.",
-        options: "",
+        options: &[],
         example: "fib 100",
         source: "Whinihan 1963; Allen & Ponomarenko 2014",
+        make: |_| Ok(Kind::TakeAway(TakeAway::named("fib", Rule::times(2)))),
     },
     Entry {
         name: "power-of-two",
         aliases: &["pow2", "power-of-two-nim"],
         title: "Power-of-two nim",
         rules: "Take at least 1 and at most what was taken last. One pile opens with any take but all of it, several piles with any take.",
-        options: "",
+        options: &[],
         example: "power-of-two 12",
         source: "Whinihan 1963; Larsson & Rubinstein-Salzedo 2015",
+        make: |_| {
+            Ok(Kind::TakeAway(TakeAway::named(
+                "power-of-two",
+                Rule::times(1),
+            )))
+        },
     },
     Entry {
         name: "takeaway",
         aliases: &["take-away"],
         title: "Take-away with any rule",
         rules: "Take at least 1 and at most f(t), where t was taken last. One pile opens with any take but all of it, several piles with any take.",
-        options: "--rule F",
+        options: &["--rule"],
         example: "takeaway --rule 3t 47",
         source: "Schwenk 1970; Epp & Ferguson 1980; Flanigan 1978",
+        make: |options| rule_option(options).map(|rule| Kind::TakeAway(TakeAway::new(rule))),
     },
     Entry {
         name: "one-pile",
         aliases: &["onepile"],
         title: "One Pile",
         rules: "Take at least A and at most Q, always.",
-        options: "--min A --max Q",
+        options: &["--min", "--max"],
         example: "one-pile --min 2 --max 3 12",
         source: "Whinihan 1963",
+        make: |options| bounds_option(options).map(Kind::OnePile),
     },
 ];
 
@@ -101,13 +115,24 @@ enum Kind {
     OnePile(OnePile),
 }
 
-/// A validated position of a game of the catalogue.
+/// A validated position of a game of the catalogue. It displays as the text
+/// that is read back as itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Position {
     /// Piles and a limit.
     TakeAway(TakeAwayPosition),
     /// One pile, with constant bounds.
     OnePile(Natural),
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TakeAway(position) => position.fmt(f),
+            Self::OnePile(pile) => pile.fmt(f),
+        }
+    }
 }
 
 /// The game of a name, without options.
@@ -133,12 +158,7 @@ pub fn game_with(name: &str, options: &GameOptions) -> Result<CatalogGame> {
             known: ENTRIES.map(|entry| entry.name).join(", "),
         })?;
     refuse_other_options(entry, options)?;
-    let kind = match entry.name {
-        "fib" => Kind::TakeAway(TakeAway::named("fib", Rule::times(2))),
-        "power-of-two" => Kind::TakeAway(TakeAway::named("power-of-two", Rule::times(1))),
-        "takeaway" => Kind::TakeAway(TakeAway::new(rule_option(options)?)),
-        _ => Kind::OnePile(bounds_option(options)?),
-    };
+    let kind = (entry.make)(options)?;
     let convention = if options.misere {
         Convention::Misere
     } else {

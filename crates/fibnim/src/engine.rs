@@ -82,6 +82,8 @@ pub(crate) fn take_away(
     choice: EngineChoice,
     budget: &Budget,
 ) -> Result<Analysis> {
+    // The position may have been made for a game with another rule.
+    game.check(position)?;
     let mut answer = match single_pile(position) {
         Some(index) => one_pile_take_away(game, position, index, convention, choice, budget)?,
         None if choice.allows(Engine::Search) => {
@@ -104,7 +106,7 @@ pub(crate) fn take_away(
         .map(|(index, listed)| take_away_move(game, position, &texts, index, listed))
         .collect::<Result<_>>()?;
     Ok(Analysis {
-        game: game.name().into(),
+        game: game.name(),
         rule: Some(game.rule().to_string()),
         bounds: None,
         misere: convention == Convention::Misere,
@@ -218,24 +220,8 @@ fn searched_take_away(
     convention: Convention,
     budget: &Budget,
 ) -> Result<Answer> {
-    let too_large = |what: String| {
-        let limit = format!("{} positions", budget.search_positions);
-        Error::limit("the search", what, limit)
-    };
     let largest = position.piles().iter().max().cloned().unwrap_or_default();
-    // Every pile size up to the largest, with every limit up to it, can occur.
-    let bound = position
-        .piles()
-        .iter()
-        .fold(largest.clone().max(Natural::ONE), |product, pile| {
-            &product * &(pile + &Natural::ONE)
-        });
-    if bound > Natural::from(budget.search_positions) {
-        return Err(too_large(format!(
-            "up to {} positions",
-            bound.to_short_string()
-        )));
-    }
+    check_search_size(position, &largest, budget)?;
     let largest = largest.to_u64().expect("smaller than the bound");
     let small = SmallTakeAway::new(game.rule(), largest)?;
     let open = game.position(position.piles().to_vec(), Extended::Infinite)?;
@@ -270,6 +256,31 @@ fn searched_take_away(
         unlisted: Natural::ZERO,
         reason: searched_reason(found.positions),
     })
+}
+
+/// Refuses piles with more positions than a search may visit: every size up to
+/// each pile, with every limit up to the largest, can occur.
+fn check_search_size(
+    position: &TakeAwayPosition,
+    largest: &Natural,
+    budget: &Budget,
+) -> Result<()> {
+    let bits: usize = position.piles().iter().map(Natural::bit_len).sum();
+    let positions = if bits > 1000 {
+        // The product would be long, and is far too large.
+        format!("up to 2^{bits} positions")
+    } else {
+        let sizes = position.piles().iter().map(|pile| pile + &Natural::ONE);
+        let bound = sizes.fold(largest.clone().max(Natural::ONE), |product, size| {
+            &product * &size
+        });
+        if bound <= Natural::from(budget.search_positions) {
+            return Ok(());
+        }
+        format!("up to {} positions", bound.to_short_string())
+    };
+    let limit = format!("{} positions", budget.search_positions);
+    Err(Error::limit("the search", positions, limit))
 }
 
 fn terminal_least_take(convention: Convention) -> Extended {
@@ -384,7 +395,7 @@ pub(crate) fn one_pile(
         }
     });
     Ok(Analysis {
-        game: "one-pile".into(),
+        game: "one-pile",
         rule: None,
         bounds: Some(TakeBounds {
             min: game.min().clone(),

@@ -1,8 +1,8 @@
 //! Natural numbers of any size, and natural numbers with ∞.
 //!
-//! [`Natural`] is our own type around `dashu-int`, so that no other part of
-//! the project depends on the library behind it. Numbers below 2^128 live in
-//! place, without allocation.
+//! [`Natural`] is our own type around `dashu-int`, so that no interface of the
+//! project shows the library behind it. Numbers below 2^128 live in place,
+//! without allocation.
 
 use std::fmt;
 use std::iter::Sum;
@@ -49,6 +49,25 @@ impl Natural {
             Some((base, exponent)) => Self::parse_power(text, base, exponent),
             None => Self::parse_digits(text),
         }
+    }
+
+    /// Reads numbers with commas between them, of at most [`MAX_DIGITS`] digits
+    /// together: a short text can name many large powers.
+    pub(crate) fn parse_list(text: &str) -> Result<Vec<Self>> {
+        let (mut numbers, mut digits) = (Vec::new(), 0);
+        for item in text.split(',') {
+            let number = Self::parse(item.trim())?;
+            digits += number.digits_bound();
+            numbers.push(number);
+            if digits > MAX_DIGITS + numbers.len() {
+                return Err(Error::limit(
+                    format!("reading the numbers {}", quote(text)),
+                    format!("more than {MAX_DIGITS} digits"),
+                    format!("{MAX_DIGITS} digits together"),
+                ));
+            }
+        }
+        Ok(numbers)
     }
 
     fn parse_digits(text: &str) -> Result<Self> {

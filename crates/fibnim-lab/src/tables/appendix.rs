@@ -27,7 +27,7 @@ pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
         ],
         bfile: (0, 4),
         rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
-        remarks: Vec::new(),
+        remark: Box::new(|| None),
     })
 }
 

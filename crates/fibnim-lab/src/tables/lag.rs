@@ -20,7 +20,9 @@ pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
         ],
         bfile: (0, 1),
         rows: Box::new((1..=to).map(|c| row(c, budget))),
-        remarks: vec!["p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into()],
+        remark: Box::new(|| {
+            Some("p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into())
+        }),
     })
 }
 

@@ -1,29 +1,19 @@
 //! The sequence H_k of a rule.
 
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
-use fibnim::{Budget, Error, Natural, Result, Rule};
+use fibnim::{Budget, Error, Result, Rule};
 
 use crate::table::{Cell, Column, Row, Table};
 
 /// The terms H_1, …, H_count of a rule with their lags ℓ(k), and what becomes
-/// of the lag. A finite sequence ends early.
-pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &Budget) -> Result<Table<'a>> {
+/// of the lag. A finite sequence ends early, and so does one whose rule is a
+/// table that ends.
+pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &'a Budget) -> Result<Table<'a>> {
     super::check_rows("sequence", count)?;
-    check_size(rule, count, budget)?;
-    let mut rows = Vec::new();
-    let mut largest = Natural::ZERO;
-    let mut finite = false;
-    for term in SchwenkSequence::new(rule).take(count) {
-        let term = term?;
-        largest.clone_from(&term.value);
-        finite = term.lag.is_none();
-        rows.push(Ok(row(term)));
-    }
-    rule.check(&largest)?;
-    let remark = if finite {
-        "The sequence ends here: f of its last term is less than the term itself.".to_owned()
-    } else {
-        lag_remark(rule, budget)
+    let terms = terms(rule, count, budget)?;
+    let end = match terms.last() {
+        Some(last) if last.lag.is_none() => Some(end_remark(rule, last)),
+        _ => None,
     };
     Ok(Table {
         title: format!(
@@ -35,13 +25,56 @@ pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &Budget) -> Result<Tab
             Column::numbers("lag"),
         ],
         bfile: (0, 1),
-        rows: Box::new(rows.into_iter()),
-        remarks: if remark.is_empty() {
-            Vec::new()
-        } else {
-            vec![remark]
-        },
+        rows: Box::new(terms.into_iter().map(|term| Ok(row(term)))),
+        remark: Box::new(move || end.or_else(|| lag_remark(rule, budget))),
     })
+}
+
+/// The terms, as far as they exist and are known: the last one has no lag where
+/// no term follows it.
+fn terms(rule: &Rule, count: usize, budget: &Budget) -> Result<Vec<SequenceTerm>> {
+    let mut sequence = SchwenkSequence::new(rule);
+    let (mut terms, mut bytes) = (Vec::new(), 0);
+    while let Some(value) = sequence.upcoming().cloned().filter(|_| terms.len() < count) {
+        bytes += value.bit_len() / 8;
+        if bytes > budget.table_bytes {
+            return Err(Error::LimitExceeded {
+                what: format!("{count} terms of the sequence of {rule}"),
+                needed: format!(
+                    "more than {} MiB, the terms being at H_{}",
+                    bytes >> 20,
+                    terms.len() + 1
+                ),
+                limit: format!("{} MiB", budget.table_bytes >> 20),
+            });
+        }
+        let term = match sequence.next() {
+            None => break,
+            Some(Err(Error::TableTooShort { .. })) => SequenceTerm {
+                k: terms.len() + 1,
+                value,
+                lag: None,
+            },
+            Some(term) => term?,
+        };
+        terms.push(term);
+    }
+    let largest = terms
+        .last()
+        .map(|last| last.value.clone())
+        .unwrap_or_default();
+    match rule.check(&largest) {
+        // As far as a table goes, it was checked when it was read.
+        Ok(()) | Err(Error::TableTooShort { .. }) => Ok(terms),
+        Err(error) => Err(error),
+    }
+}
+
+fn end_remark(rule: &Rule, last: &SequenceTerm) -> String {
+    match rule.limit_after(&last.value) {
+        Ok(_) => "The sequence ends here: f of its last term is less than the term itself.".into(),
+        Err(_) => "The rule's table ends before the next term is known.".into(),
+    }
 }
 
 fn row(term: SequenceTerm) -> Row {
@@ -52,25 +85,17 @@ fn row(term: SequenceTerm) -> Row {
     ]
 }
 
-/// Terms at most double, so `count` terms have at most count²/2 bits together.
-fn check_size(rule: &Rule, count: usize, budget: &Budget) -> Result<()> {
-    let bytes = (count as u128) * (count as u128) / 16;
-    if bytes <= budget.table_bytes as u128 {
-        return Ok(());
-    }
-    Err(Error::LimitExceeded {
-        what: format!("{count} terms of the sequence of {rule}"),
-        needed: format!("up to {} MiB", bytes >> 20),
-        limit: format!("{} MiB", budget.table_bytes >> 20),
-    })
-}
+/// Up to this many terms the lag is waited for.
+const LAG_TERMS: usize = 100_000;
 
-fn lag_remark(rule: &Rule, budget: &Budget) -> String {
-    match stable_lag(rule, budget) {
-        Ok(lag) => format!(
-            "From k = {} on, for ever: H_{{k+1}} = H_k + H_{{k+1−p}} with p = {} (proved: the lag has been constant for 2p terms).",
-            lag.from_k, lag.p
-        ),
-        Err(_) => String::new(),
-    }
+fn lag_remark(rule: &Rule, budget: &Budget) -> Option<String> {
+    let patience = Budget {
+        sequence_terms: LAG_TERMS,
+        ..budget.clone()
+    };
+    let lag = stable_lag(rule, &patience).ok()?;
+    Some(format!(
+        "From k = {} on, for ever: H_{{k+1}} = H_k + H_{{k+1−p}} with p = {} (proved: the lag has been constant for 2p terms).",
+        lag.from_k, lag.p
+    ))
 }

@@ -92,11 +92,7 @@ impl TakeAway {
                 format!("{MAX_PILES} piles"),
             ));
         }
-        let piles = piles
-            .split(',')
-            .map(|pile| Natural::parse(pile.trim()))
-            .collect::<Result<Vec<_>>>()
-            .map_err(explain)?;
+        let piles = Natural::parse_list(piles).map_err(explain)?;
         match limit {
             None => self.opening(piles),
             Some(limit) => self.position(piles, Extended::parse(limit).map_err(explain)?),
@@ -125,9 +121,9 @@ impl TakeAway {
         self.validated(position)
     }
 
-    /// Piles are there, and the rule is one for every take that can occur
-    /// before the last.
-    fn validated(&self, position: TakeAwayPosition) -> Result<TakeAwayPosition> {
+    /// Refuses a position without piles, and one with takes for which the rule
+    /// is none.
+    pub(crate) fn check(&self, position: &TakeAwayPosition) -> Result<()> {
         if position.piles.is_empty() {
             return Err(Error::BadPosition {
                 text: "''".into(),
@@ -141,7 +137,11 @@ impl TakeAway {
             0 | 1 => full.max().and_then(|pile| pile.checked_sub(&Natural::ONE)),
             _ => full.max().cloned(),
         };
-        self.rule.check(&asked.unwrap_or_default())?;
+        self.rule.check(&asked.unwrap_or_default())
+    }
+
+    fn validated(&self, position: TakeAwayPosition) -> Result<TakeAwayPosition> {
+        self.check(&position)?;
         Ok(position)
     }
 

@@ -128,7 +128,7 @@ impl PartialSums {
                 "PS(w_a) is defined for a ≥ 1, and a is 0".into(),
             ));
         }
-        let letters = (fibonacci(a + 1)?, fibonacci(a)?);
+        let letters = (fibonacci(a.saturating_add(1))?, fibonacci(a)?);
         Ok(Self { a, letters })
     }
 

@@ -21,8 +21,10 @@
 //! for F_{i_{j−1}+1} > 2 T_{j−1} ≥ 2 F_{i_{j−1}}, which fails.
 //!
 //! The paper's printed table also looks at a_1, the index of the smallest
-//! part, as though it were a gap, and lets *any* lower gap of 2 decide. Both
-//! are wrong: n = 4 and n = 19 are the smallest counterexamples, kept as tests.
+//! part, as though it were a gap: n = 4 (take 1) and n = 19 (take 6) are the
+//! smallest counterexamples to its two rows that say no. And it lets *any*
+//! lower gap of 2 decide: where a_1 plays no part, n = 347 (take 114) is the
+//! smallest counterexample. Tests keep all three.
 
 use std::fmt;
 

@@ -174,20 +174,11 @@ fn increment(word: &mut Vec<u64>) {
     let mut digit = usize::from(bit(word, 0));
     set(word, 0, false);
     set(word, digit, true);
-    loop {
-        if bit(word, digit + 1) {
-            set(word, digit, false);
-            set(word, digit + 1, false);
-            set(word, digit + 2, true);
-            digit += 2;
-        } else if digit > 0 && bit(word, digit - 1) {
-            set(word, digit - 1, false);
-            set(word, digit, false);
-            set(word, digit + 1, true);
-            digit += 1;
-        } else {
-            return;
-        }
+    while bit(word, digit + 1) {
+        set(word, digit, false);
+        set(word, digit + 1, false);
+        digit += 2;
+        set(word, digit, true);
     }
 }
 

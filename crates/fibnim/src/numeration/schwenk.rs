@@ -42,6 +42,8 @@ pub struct SchwenkSequence<'r> {
     rule: &'r Rule,
     /// H_j, …, H_k: the candidates for the next sum. Empty at the end.
     window: VecDeque<Natural>,
+    /// f(H_j), once it is known: it is compared with many H_k.
+    lift: Option<Natural>,
     k: usize,
 }
 
@@ -51,12 +53,13 @@ impl<'r> SchwenkSequence<'r> {
         Self {
             rule,
             window: VecDeque::from([Natural::ONE]),
+            lift: None,
             k: 1,
         }
     }
 
-    /// The value of the next term, for which f need not be known.
-    fn upcoming(&self) -> Option<&Natural> {
+    /// The value of the next term, for which f need not be known there.
+    pub fn upcoming(&self) -> Option<&Natural> {
         self.window.back()
     }
 
@@ -64,7 +67,12 @@ impl<'r> SchwenkSequence<'r> {
     /// comes back. What is left begins with H_j.
     fn drop_unreachable(&mut self) -> Result<()> {
         while let (Some(low), Some(top)) = (self.window.front(), self.window.back()) {
-            if self.rule.limit_after(low)? >= *top {
+            let lift = match self.lift.take() {
+                Some(lift) => lift,
+                None => self.rule.limit_after(low)?,
+            };
+            if lift >= *top {
+                self.lift = Some(lift);
                 break;
             }
             self.window.pop_front();
@@ -186,31 +194,35 @@ fn terms_up_to(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Vec<Sequence
 const TERMS_BEFORE_ESTIMATE: usize = 1000;
 
 /// Refuses where the terms up to d are more than the budget allows, without
-/// computing them.
+/// computing them, for rules with f(t) ≥ t: their sequences do not end.
 ///
-/// With t the least take for which f(t) ≥ d, every H_{j−1} that f does not lift
-/// to H_k is below t. As terms at most double, each step H_{k+1} − H_k = H_j is
-/// less than 2t, and d is reached after at least d/2t of them.
+/// With f(t) ≥ d, every H_{j−1} that f does not lift to some H_k ≤ d is below
+/// t. As terms at most double, each step H_{k+1} − H_k = H_j is less than 2t,
+/// and d is reached after at least d/2t of them.
 fn check_term_count(d: &Natural, rule: &Rule, budget: &Budget) -> Result<()> {
-    let (mut too_small, mut enough) = (Natural::ZERO, d.clone());
-    while &too_small + &Natural::ONE < enough {
-        let middle = (&too_small + &enough).div_rem(&Natural::from(2u8)).0;
-        if rule.limit_after(&middle)? >= *d {
+    if !rule.is_at_least_take() {
+        return Ok(());
+    }
+    // The least power of 2 is enough: the bound is at most twice too low.
+    let (mut too_low, mut enough) = (0, d.bit_len());
+    while too_low + 1 < enough {
+        let middle = usize::midpoint(too_low, enough);
+        if rule.limit_after(&power_of_two(middle))? >= *d {
             enough = middle;
         } else {
-            too_small = middle;
+            too_low = middle;
         }
     }
-    let terms = d.div_rem(&(&enough + &enough)).0;
+    let terms = d.div_rem(&power_of_two(enough + 1)).0;
     if terms > Natural::from(budget.sequence_terms) {
-        return Err(too_long(
-            d,
-            rule,
-            format!("at least {} terms", terms.to_short_string()),
-            budget,
-        ));
+        let needed = format!("at least {} terms", terms.to_short_string());
+        return Err(too_long(d, rule, needed, budget));
     }
     Ok(())
+}
+
+fn power_of_two(exponent: usize) -> Natural {
+    Natural::from(2u8).pow(exponent)
 }
 
 fn too_long(d: &Natural, rule: &Rule, needed: String, budget: &Budget) -> Error {
@@ -263,12 +275,7 @@ pub fn stable_lag(rule: &Rule, budget: &Budget) -> Result<LagStability> {
     let (mut lag, mut since) = (0, 1);
     for term in SchwenkSequence::new(rule).take(budget.sequence_terms) {
         let term = term?;
-        let Some(current) = term.lag else {
-            return Err(Error::BadOption(format!(
-                "the sequence of {rule} is finite, with {} terms, so it has no lasting lag",
-                term.k
-            )));
-        };
+        let current = term.lag.expect("f(t) ≥ t, so the sequence does not end");
         if current != lag {
             (lag, since) = (current, term.k);
         }

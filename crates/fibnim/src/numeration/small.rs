@@ -81,7 +81,8 @@ impl Piece {
     /// The largest m with shift(m) ≤ n.
     fn highest(&self, n: u64) -> usize {
         let guess = (u128::from(n) * u128::from(self.reciprocal)) >> 64;
-        let mut m = usize::try_from(guess).map_or(usize::MAX, |m| m.min(self.shifted.len() - 1));
+        let highest = self.shifted.len() - 1;
+        let mut m = usize::try_from(guess).map_or(highest, |m| m.min(highest));
         while self.shifted[m] > n {
             m -= 1;
         }

@@ -2,12 +2,16 @@
 
 use std::cmp::Ordering;
 
-use super::fibonacci::{fibonacci, fibonacci_numbers};
+use super::fibonacci::{fibonacci, fibonacci_pair};
 use super::gaps::GapVector;
 use super::large::{self, Offset};
 use super::small::{fibonacci_u64, halves, zeckendorf_word_u64};
 use crate::error::{Error, Result, quote};
 use crate::natural::{Extended, Natural, ones};
+
+/// Up to this distance the next part is reached by additions, beyond it by
+/// doubling.
+const LONGEST_WALK: usize = 64;
 
 /// A natural number as the unique sum of Fibonacci numbers F_2, F_3, … of
 /// which no two are neighbours (Zeckendorf 1972, Lekkerkerker 1952).
@@ -106,15 +110,23 @@ impl Zeckendorf {
 
     /// The parts, smallest first.
     pub fn parts(&self) -> impl Iterator<Item = Natural> + '_ {
-        // Past the machine-sized ones, one walk up the Fibonacci numbers serves all parts.
-        let mut walk = None;
+        // (F_{i−1}, F_i) of the last part that no machine word held.
+        let mut last: Option<(usize, (Natural, Natural))> = None;
         self.indices().map(move |index| {
             if let Some(small) = fibonacci_u64(index) {
                 return Natural::from(small);
             }
-            let (numbers, next_index) = walk.get_or_insert_with(|| (fibonacci_numbers(), 2));
-            let part = numbers.nth(index - *next_index).expect("without end");
-            *next_index = index + 1;
+            let pair = match last.take() {
+                Some((before, pair)) if index - before <= LONGEST_WALK => {
+                    (before..index).fold(pair, |(low, high), _| {
+                        let next = &low + &high;
+                        (high, next)
+                    })
+                }
+                _ => fibonacci_pair(index),
+            };
+            let part = pair.1.clone();
+            last = Some((index, pair));
             part
         })
     }
@@ -139,9 +151,7 @@ impl Zeckendorf {
             return Extended::Infinite;
         };
         let small = fibonacci_u64(index).map(Natural::from);
-        let part =
-            small.unwrap_or_else(|| fibonacci(index).expect("a part of a number that exists"));
-        part.into()
+        small.unwrap_or_else(|| fibonacci_pair(index).1).into()
     }
 
     /// The tails T_1(n), T_2(n), …, T_r(n) = n: the sums of the smallest parts

@@ -131,6 +131,26 @@ impl Expression {
         }
     }
 
+    /// Whether the shape of the expression shows it to be at least t.
+    pub(super) fn is_at_least_take(&self) -> bool {
+        // Nondecreasing and at least 1 from the start.
+        let positive = |e: &Self| {
+            e.is_nondecreasing() && e.value(&Natural::ONE).is_ok_and(|value| !value.is_zero())
+        };
+        let natural = |e: &Self| e.is_nondecreasing() && e.starts_natural();
+        match self {
+            Self::Take => true,
+            Self::Sum(a, b) => {
+                a.is_at_least_take() && natural(b) || natural(a) && b.is_at_least_take()
+            }
+            Self::Product(a, b) => {
+                a.is_at_least_take() && positive(b) || positive(a) && b.is_at_least_take()
+            }
+            Self::Power(a, e) => *e >= 1 && a.is_at_least_take(),
+            _ => false,
+        }
+    }
+
     /// Whether the value at t = 1 is natural: a nondecreasing expression then
     /// never is negative.
     fn starts_natural(&self) -> bool {

@@ -1,12 +1,14 @@
 //! Rules: the function f(t) that gives the next limit after t were taken.
 
 mod expression;
+mod verified;
 
 use std::fmt;
 
 use crate::error::{Error, Result, quote};
 use crate::natural::Natural;
 use expression::Expression;
+use verified::VerifiedTo;
 
 /// The most characters an expression may have. A table may be longer.
 const MAX_EXPRESSION_CHARS: usize = 1000;
@@ -38,11 +40,11 @@ pub struct Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Shape {
     /// ⌊numerator · t / denominator⌋, by far the most common.
-    Ratio {
-        numerator: u64,
-        denominator: u64,
+    Ratio { numerator: u64, denominator: u64 },
+    Expression {
+        expression: Expression,
+        verified: VerifiedTo,
     },
-    Expression(Expression),
     Table {
         values: Vec<Natural>,
         repeats_last: bool,
@@ -81,12 +83,11 @@ impl Rule {
         if repeated.is_some() || compact.contains(',') {
             // "1,2,…" and "1,2…" are the same table.
             let entries = repeated.map(|body| body.strip_suffix(',').unwrap_or(body));
-            let values = entries
-                .unwrap_or(&compact)
-                .split(',')
-                .map(Natural::parse)
-                .collect::<Result<Vec<_>>>()
-                .map_err(|error| bad_rule(text, &error.to_string()))?;
+            let values =
+                Natural::parse_list(entries.unwrap_or(&compact)).map_err(|error| match error {
+                    Error::BadNumber { .. } => bad_rule(text, &error.to_string()),
+                    other => other,
+                })?;
             return Self::from_table(compact.clone(), values, repeated.is_some());
         }
         if compact.len() > MAX_EXPRESSION_CHARS {
@@ -103,7 +104,10 @@ impl Rule {
                 numerator,
                 denominator,
             },
-            None => Shape::Expression(expression),
+            None => Shape::Expression {
+                expression,
+                verified: VerifiedTo::default(),
+            },
         };
         let rule = Self {
             text: compact,
@@ -143,7 +147,7 @@ impl Rule {
                 numerator,
                 denominator,
             } => Ok(ratio_of(take, *numerator, *denominator)),
-            Shape::Expression(expression) => expression
+            Shape::Expression { expression, .. } => expression
                 .value(take)
                 .map_err(|problem| bad_rule(&self.text, &problem)),
             Shape::Table {
@@ -161,15 +165,19 @@ impl Rule {
             Shape::Ratio { .. } => Ok(()),
             Shape::Table { .. } if largest.is_zero() => Ok(()),
             Shape::Table { .. } => self.limit_after(largest).map(drop),
-            Shape::Expression(expression) if expression.is_nondecreasing() => Ok(()),
-            Shape::Expression(_) => self.check_take_by_take(largest),
+            Shape::Expression { expression, .. } if expression.is_nondecreasing() => Ok(()),
+            Shape::Expression { verified, .. } => self.check_take_by_take(largest, verified),
         }
     }
 
-    fn check_take_by_take(&self, largest: &Natural) -> Result<()> {
+    fn check_take_by_take(&self, largest: &Natural, verified: &VerifiedTo) -> Result<()> {
         let last = largest.to_u64().unwrap_or(u64::MAX);
-        let mut before = self.limit_after(&Natural::ONE)?;
-        for take in 2..=last.min(MAX_CHECKED_TAKE) {
+        let start = verified.get();
+        if last <= start {
+            return Ok(());
+        }
+        let mut before = self.limit_after(&Natural::from(start))?;
+        for take in start + 1..=last.min(MAX_CHECKED_TAKE) {
             let value = self.limit_after(&Natural::from(take))?;
             if value < before {
                 let previous = Natural::from(take - 1);
@@ -177,6 +185,7 @@ impl Rule {
             }
             before = value;
         }
+        verified.raise(last.min(MAX_CHECKED_TAKE));
         if last > MAX_CHECKED_TAKE {
             return Err(Error::limit(
                 format!("checking that {} is nondecreasing", quote(&self.text)),
@@ -185,6 +194,18 @@ impl Rule {
             ));
         }
         Ok(())
+    }
+
+    /// Whether the form of the rule shows that f(t) ≥ t for all t.
+    pub(crate) fn is_at_least_take(&self) -> bool {
+        match &self.shape {
+            Shape::Ratio {
+                numerator,
+                denominator,
+            } => numerator >= denominator,
+            Shape::Expression { expression, .. } => expression.is_at_least_take(),
+            Shape::Table { .. } => false,
+        }
     }
 
     fn check_first(&self) -> Result<()> {

@@ -96,6 +96,8 @@ impl OnePileTable {
     /// # Panics
     /// Panics if the pile is larger than the table.
     pub fn outcome(&self, pile: u64, limit: u64) -> Outcome {
+        // Nothing may be taken: the same as nothing being left.
+        let pile = if limit == 0 { 0 } else { pile };
         if limit >= self.least[index(pile)] {
             Outcome::N
         } else {

@@ -2,17 +2,15 @@
 //! Winning Moves*: one pile with f(t) = 2t, all winning moves at any limit.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, nothing_left_text, pile_words, sum_words,
+    OnePileAnswer, TakeList, already_won, deciding_pile, lists_parts, nothing_left_text, outcome,
+    pile_words, sum_words,
 };
-use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
+use crate::analysis::{Convention, Fact, Facts, Reason};
 use crate::budget::Budget;
 use crate::natural::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
 
 const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
-
-/// Up to this many parts, a reason lists them with the verdict on each tail.
-const LISTED_PARTS: usize = 64;
 
 /// Fibonacci nim with one pile.
 ///
@@ -52,14 +50,13 @@ pub fn fibonacci_nim(
     let gaps = representation.gap_vector();
     let within = tails_within(&representation, &deciding, limit);
     list_winning_tails(&mut takes, &representation, &gaps, within);
-    let outcome = if within > 0 { Outcome::N } else { Outcome::P };
     let reason = Reason {
         source: SOURCE,
-        text: text(pile, &deciding, limit, &representation, &takes, outcome),
+        text: text(pile, &deciding, limit, &representation, &takes),
         facts: facts(&deciding, limit, &representation, &gaps),
     };
     OnePileAnswer {
-        outcome,
+        outcome: outcome(&takes, limit, convention),
         least_take: Some(representation.z(1)),
         takes,
         reason,
@@ -105,7 +102,6 @@ fn text(
     limit: &Extended,
     representation: &Zeckendorf,
     takes: &TakeList,
-    outcome: Outcome,
 ) -> String {
     let Some(smallest) = representation.z(1).finite().cloned() else {
         return nothing_left_text(pile);
@@ -127,7 +123,7 @@ fn text(
         ),
     };
     let (small, limit) = (smallest.to_short_string(), limit.to_short_string());
-    if outcome == Outcome::P {
+    if takes.total().is_zero() {
         return format!(
             "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take t \
              leaves a pile whose smallest part is at most 2t, so the opponent may take it."
@@ -153,7 +149,7 @@ fn text(
 
 fn facts(pile: &Natural, limit: &Extended, representation: &Zeckendorf, gaps: &GapVector) -> Facts {
     let count = representation.part_count();
-    if count > LISTED_PARTS {
+    if !lists_parts(count, pile) {
         return Facts::default()
             .with("part_count", count)
             .with("largest_index", representation.largest_index().unwrap_or(0));

@@ -37,6 +37,24 @@ fn deciding_pile(pile: &Natural, convention: Convention) -> Option<Natural> {
     }
 }
 
+/// Who wins, given whether there is a winning take. A limit of 0 ends the game,
+/// whatever the pile.
+fn outcome(takes: &TakeList, limit: &Extended, convention: Convention) -> Outcome {
+    if !takes.total().is_zero() {
+        Outcome::N
+    } else if *limit == Natural::ZERO.into() {
+        convention.terminal_outcome()
+    } else {
+        Outcome::P
+    }
+}
+
+/// Whether a reason gives the parts of a pile one by one: not where they are
+/// many, nor where they are long.
+fn lists_parts(part_count: usize, pile: &Natural) -> bool {
+    part_count <= 64 && part_count.saturating_mul(pile.digits_bound()) <= 100_000
+}
+
 /// How a sentence names the pile that decides.
 fn pile_words(pile: &Natural, deciding: &Natural) -> String {
     if pile == deciding {

@@ -2,9 +2,10 @@
 //! nondecreasing rule with f(1) ≥ 1.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, nothing_left_text, pile_words, sum_words,
+    OnePileAnswer, TakeList, already_won, deciding_pile, lists_parts, nothing_left_text, outcome,
+    pile_words, sum_words,
 };
-use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
+use crate::analysis::{Convention, Fact, Facts, Reason};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::natural::{Extended, Natural};
@@ -12,9 +13,6 @@ use crate::numeration::SchwenkRepresentation;
 use crate::rule::Rule;
 
 const SOURCE: &str = "flanigan-1978/equation-2.2";
-
-/// Up to this many parts, a reason lists them.
-const LISTED_PARTS: usize = 64;
 
 /// One pile with any rule.
 ///
@@ -54,22 +52,18 @@ pub fn any_rule(
     let Some(deciding) = deciding_pile(pile, convention) else {
         return Ok(already_won(SOURCE, takes));
     };
+    rule.check(&deciding.checked_sub(&Natural::ONE).unwrap_or_default())?;
     let representation = SchwenkRepresentation::of(&deciding, rule, budget)?;
     list_winning_tails(&mut takes, &representation, rule, limit)?;
     let least = representation.smallest().map(|term| term.value.clone());
     let least = least.map_or(Extended::Infinite, Extended::Finite);
-    let outcome = if takes.total().is_zero() {
-        Outcome::P
-    } else {
-        Outcome::N
-    };
     let reason = Reason {
         source: SOURCE,
-        text: text(rule, pile, &deciding, limit, &representation, outcome)?,
+        text: text(rule, pile, &deciding, limit, &representation, &takes)?,
         facts: facts(&deciding, limit, &representation),
     };
     Ok(OnePileAnswer {
-        outcome,
+        outcome: outcome(&takes, limit, convention),
         least_take: Some(least),
         takes,
         reason,
@@ -114,13 +108,36 @@ fn list_repeated_top(
     limit: &Extended,
 ) -> Result<()> {
     let tail = |count: &Natural| low + &(count * top);
-    let good = |count: &Natural| -> Result<bool> {
-        let tail = tail(count);
-        Ok(limit.allows(&tail) && wins(rule, &tail, Some(top))?)
+    let good = |count: &Natural| wins(rule, &tail(count), Some(top));
+    let before_whole = times - &Natural::ONE;
+    let allowed = match limit {
+        Extended::Infinite => before_whole,
+        Extended::Finite(limit) => match limit.checked_sub(low) {
+            Some(room) => room.div_rem(top).0.min(before_whole),
+            None => return Ok(()),
+        },
     };
-    let last = times - &Natural::ONE;
-    // The largest count ≤ last that is good, by halving; count 0 is no tail of the top.
-    let (mut yes, mut no) = (Natural::ZERO, &last + &Natural::ONE);
+    let count = last_good(&allowed, good)?;
+    takes.push_progression(tail(&Natural::ONE), top, &count);
+    let whole = tail(times);
+    if limit.allows(&whole) {
+        takes.push(whole, None);
+    }
+    Ok(())
+}
+
+/// The largest count up to `most` that is good, where the good ones come first:
+/// all of them, or found by doubling from 1 and then by halving.
+fn last_good(most: &Natural, good: impl Fn(&Natural) -> Result<bool>) -> Result<Natural> {
+    if most.is_zero() || good(most)? {
+        return Ok(most.clone());
+    }
+    let (mut yes, mut no) = (Natural::ZERO, Natural::ONE);
+    while no < *most && good(&no)? {
+        yes = no;
+        no = &yes + &yes;
+    }
+    no = no.min(most.clone());
     while &yes + &Natural::ONE < no {
         let middle = (&yes + &no).div_rem(&Natural::from(2u8)).0;
         if good(&middle)? {
@@ -129,12 +146,7 @@ fn list_repeated_top(
             no = middle;
         }
     }
-    takes.push_progression(tail(&Natural::ONE), top, &yes);
-    let whole = tail(times);
-    if limit.allows(&whole) {
-        takes.push(whole, None);
-    }
-    Ok(())
+    Ok(yes)
 }
 
 /// Whether a tail leaves a lost position: the next part is out of reach, or
@@ -152,7 +164,7 @@ fn text(
     deciding: &Natural,
     limit: &Extended,
     representation: &SchwenkRepresentation,
-    outcome: Outcome,
+    takes: &TakeList,
 ) -> Result<String> {
     let Some(smallest) = representation.smallest() else {
         return Ok(nothing_left_text(pile));
@@ -161,7 +173,7 @@ fn text(
     let limit = limit.to_short_string();
     let words = pile_words(pile, deciding);
     let sum = format!("{words} {}", sum_text(representation, &small));
-    if outcome == Outcome::P {
+    if takes.total().is_zero() {
         return Ok(format!(
             "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take \
              leaves a pile whose smallest part the opponent may take."
@@ -169,11 +181,7 @@ fn text(
     }
     let parts = representation.parts();
     let next = match parts.len() {
-        0 => representation
-            .repeated_top()
-            .filter(|(_, times)| **times > Natural::ONE)
-            .map(|(top, _)| &top.value),
-        1 => representation.repeated_top().map(|(top, _)| &top.value),
+        0 | 1 => representation.repeated_top().map(|(top, _)| &top.value),
         _ => Some(&parts[1].value),
     };
     let leaves = match next {
@@ -211,8 +219,13 @@ fn sum_text(representation: &SchwenkRepresentation, small: &str) -> String {
             "= {} + {top}, where the rule's sequence H ends",
             sum_words(&parts)
         ),
-        (count, _) => format!(
-            "is a sum of more than {count} terms of the rule's sequence H, the smallest {small}"
+        (count, None) => {
+            format!(
+                "is a sum of {count} terms of the rule's sequence H, the smallest of them {small}"
+            )
+        }
+        (count, Some(top)) => format!(
+            "is {top}, where the rule's sequence H ends, and {count} smaller terms, the smallest of them {small}"
         ),
     }
 }
@@ -220,7 +233,7 @@ fn sum_text(representation: &SchwenkRepresentation, small: &str) -> String {
 fn facts(pile: &Natural, limit: &Extended, representation: &SchwenkRepresentation) -> Facts {
     let parts = representation.parts();
     let mut facts = Facts::default().with("part_count", parts.len());
-    if parts.len() <= LISTED_PARTS {
+    if lists_parts(parts.len(), pile) {
         facts = facts
             .with("n", pile)
             .with("limit", limit.clone())

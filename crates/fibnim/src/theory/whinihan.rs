@@ -3,14 +3,13 @@
 //! His strategy for Fibonacci nim itself, to take the smallest part, is the
 //! first of the winning moves that [`super::allen_ponomarenko`] lists.
 
-use super::{OnePileAnswer, TakeList, already_won, deciding_pile, pile_words};
+use super::{
+    OnePileAnswer, TakeList, already_won, deciding_pile, lists_parts, outcome, pile_words,
+};
 use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::games::OnePile;
 use crate::natural::{Extended, Natural};
-
-/// Up to this many parts or takes, a reason lists them all.
-const LISTED_PARTS: usize = 64;
 
 /// One Pile with bounds a and q, any a ≥ 1.
 ///
@@ -63,16 +62,33 @@ pub fn one_pile(
     let winning = (!lost)
         .then(|| takes_to(&rest, &lowest, &highest, game, pile))
         .flatten();
+    let mut text = OnePileText {
+        game,
+        pile,
+        rest: &rest,
+        lost: &[&lowest, &highest],
+        takes: None,
+    };
     if let Some((first, count)) = winning {
+        text.takes = Some((first.clone(), &(&first + &count) - &Natural::ONE));
         takes.push_progression(first, &Natural::ONE, &count);
     }
-    let outcome = if lost { Outcome::P } else { Outcome::N };
-    let reason = one_pile_reason(game, pile, &rest, &lowest, &highest, &takes, outcome);
     OnePileAnswer {
-        outcome,
+        outcome: if lost { Outcome::P } else { Outcome::N },
         least_take: None,
         takes,
-        reason,
+        reason: Reason {
+            source: "whinihan-1963/one-pile",
+            text: text.words(),
+            facts: Facts::default()
+                .with("n", pile)
+                .with("period", &period)
+                .with("remainder", &rest)
+                .with(
+                    "lost_remainders",
+                    [&lowest, &highest].into_iter().collect::<Fact>(),
+                ),
+        },
     }
 }
 
@@ -98,67 +114,58 @@ fn takes_to(
     Some((first, &span + &Natural::ONE))
 }
 
-fn one_pile_reason(
-    game: &OnePile,
-    pile: &Natural,
-    rest: &Natural,
-    lowest: &Natural,
-    highest: &Natural,
-    takes: &TakeList,
-    outcome: Outcome,
-) -> Reason {
-    let period = game.min() + game.max();
-    let short = Natural::to_short_string;
-    let lost = if lowest == highest {
-        format!("a remainder of {}", short(lowest))
-    } else {
-        format!("a remainder from {} to {}", short(lowest), short(highest))
-    };
-    let text = if pile < game.min() {
-        format!(
-            "At least {} must be taken and only {} is left, so there is no move.",
-            short(game.min()),
-            short(pile)
-        )
-    } else if outcome == Outcome::P {
-        format!(
-            "{} leaves the remainder {} modulo {}, and {lost} loses: whatever you take, t, \
-             the opponent takes {} − t and brings the remainder back.",
-            short(pile),
-            short(rest),
-            short(&period),
-            short(&period)
-        )
-    } else {
-        let moves = match takes.listed() {
-            [only] => format!("taking {}", short(&only.take)),
-            [first, ..] => {
-                let last = &(&first.take + takes.total()) - &Natural::ONE;
-                format!("every take from {} to {}", short(&first.take), short(&last))
-            }
-            [] => "a take".into(),
+/// The numbers of the sentence about a pile of One Pile.
+struct OnePileText<'a> {
+    game: &'a OnePile,
+    pile: &'a Natural,
+    rest: &'a Natural,
+    /// The lowest and the highest remainder that loses.
+    lost: &'a [&'a Natural; 2],
+    /// The first and the last winning take.
+    takes: Option<(Natural, Natural)>,
+}
+
+impl OnePileText<'_> {
+    fn words(&self) -> String {
+        let short = Natural::to_short_string;
+        let (min, max) = (self.game.min(), self.game.max());
+        let (pile, rest, period) = (short(self.pile), short(self.rest), short(&(min + max)));
+        if self.pile < min {
+            return format!(
+                "At least {} must be taken, and the pile has {pile}, so there is no move.",
+                short(min)
+            );
+        }
+        let [lowest, highest] = *self.lost;
+        let lost = if lowest == highest {
+            format!("a remainder of {}", short(lowest))
+        } else {
+            format!("a remainder from {} to {}", short(lowest), short(highest))
         };
-        format!(
-            "{} leaves the remainder {} modulo {} = {} + {}, and {lost} loses for the player to \
-             move: {moves} leaves one.",
-            short(pile),
-            short(rest),
-            short(&period),
-            short(game.min()),
-            short(game.max())
-        )
-    };
-    Reason {
-        source: "whinihan-1963/one-pile",
-        text,
-        facts: Facts::default()
-            .with("n", pile)
-            .with("period", &period)
-            .with("remainder", rest)
-            .with(
-                "lost_remainders",
-                [lowest, highest].into_iter().collect::<Fact>(),
+        match &self.takes {
+            // Only misère play has lost piles so small.
+            None if *self.pile < min + min => format!(
+                "Every take leaves fewer than {}, so the opponent cannot move and wins.",
+                short(min)
             ),
+            None => format!(
+                "{pile} leaves the remainder {rest} modulo {period}, and {lost} loses: whatever you take, t, \
+                 the opponent takes {period} − t and brings the remainder back."
+            ),
+            Some((first, last)) => {
+                let takes = if first == last {
+                    format!("taking {}", short(first))
+                } else {
+                    format!("every take from {} to {}", short(first), short(last))
+                };
+                format!(
+                    "{pile} leaves the remainder {rest} modulo {period} = {} + {}, and {lost} loses for the \
+                     player to move: {takes} leaves one.",
+                    short(min),
+                    short(max)
+                )
+            }
+        }
     }
 }
 
@@ -200,43 +207,25 @@ pub fn power_of_two(
     let uncounted = &Natural::from(within) - takes.total();
     takes.count_unlisted(&uncounted);
     let least = powers.first().map(|&bit| power(bit));
-    let outcome = if takes.total().is_zero() {
-        Outcome::P
-    } else {
-        Outcome::N
-    };
-    let listed: Vec<Natural> = powers
-        .iter()
-        .take(LISTED_PARTS)
-        .map(|&bit| power(bit))
-        .collect();
+    let listed: Vec<Natural> = powers.iter().take(64).map(|&bit| power(bit)).collect();
+    let mut facts = Facts::default().with("part_count", powers.len());
+    if lists_parts(powers.len(), &deciding) {
+        facts = facts
+            .with("n", &deciding)
+            .with("limit", limit.clone())
+            .with("parts", listed.iter().collect::<Fact>());
+    }
     let reason = Reason {
         source: SOURCE,
-        text: power_of_two_text(pile, &deciding, limit, &listed, powers.len(), outcome),
-        facts: power_of_two_facts(&deciding, limit, &listed, powers.len()),
+        text: power_of_two_text(pile, &deciding, limit, &listed, powers.len(), &takes),
+        facts,
     };
     OnePileAnswer {
-        outcome,
+        outcome: outcome(&takes, limit, convention),
         least_take: Some(least.map_or(Extended::Infinite, Extended::Finite)),
         takes,
         reason,
     }
-}
-
-fn power_of_two_facts(
-    pile: &Natural,
-    limit: &Extended,
-    parts: &[Natural],
-    part_count: usize,
-) -> Facts {
-    let facts = Facts::default().with("part_count", part_count);
-    if part_count > LISTED_PARTS {
-        return facts;
-    }
-    facts
-        .with("n", pile)
-        .with("limit", limit.clone())
-        .with("parts", parts.iter().collect::<Fact>())
 }
 
 /// The number modulo 2^bits.
@@ -252,7 +241,7 @@ fn power_of_two_text(
     limit: &Extended,
     parts: &[Natural],
     part_count: usize,
-    outcome: Outcome,
+    takes: &TakeList,
 ) -> String {
     let Some(least) = parts.first() else {
         return super::nothing_left_text(pile);
@@ -267,14 +256,19 @@ fn power_of_two_text(
         ),
     };
     let (least, limit) = (least.to_short_string(), limit.to_short_string());
-    match outcome {
-        Outcome::N => format!(
-            "{sum}. The smallest, {least}, is within the limit {limit}; taking it leaves a smallest \
-             power above the opponent's new limit {least}. The same holds for every sum of the smallest powers."
-        ),
-        Outcome::P => format!(
+    if takes.total().is_zero() {
+        return format!(
             "{sum}. The smallest, {least}, is more than the limit {limit}, and every smaller take t \
              leaves a smallest power of at most t, which the opponent may take."
-        ),
+        );
     }
+    if part_count == 1 {
+        return format!(
+            "{sum}. It is within the limit {limit}, and taking it leaves nothing that counts."
+        );
+    }
+    format!(
+        "{sum}. The smallest, {least}, is within the limit {limit}; taking it leaves a smallest power above \
+         the opponent's new limit {least}. The same holds for every sum of the smallest powers within the limit."
+    )
 }

@@ -5,6 +5,7 @@
 mod oracle;
 
 mod beyond_the_box;
+mod edges;
 mod gap_rule;
 mod one_pile;
 mod several_piles;

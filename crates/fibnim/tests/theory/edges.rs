@@ -1,0 +1,173 @@
+//! Where an answer, a refusal or a sentence is easily wrong.
+
+use fibnim::catalog::{self, CatalogGame, GameOptions};
+use fibnim::solve::OnePileTable;
+use fibnim::theory::{allen_ponomarenko, schwenk, whinihan};
+use fibnim::{Budget, Convention, Extended, Natural, Outcome, Rule};
+
+fn takeaway(rule: &str) -> CatalogGame {
+    let options = GameOptions {
+        rule: Some(rule.into()),
+        ..GameOptions::default()
+    };
+    catalog::game_with("takeaway", &options).unwrap()
+}
+
+fn one_pile(min: &str, max: &str, misere: bool) -> CatalogGame {
+    let options = GameOptions {
+        min: Some(min.into()),
+        max: Some(max.into()),
+        misere,
+        ..GameOptions::default()
+    };
+    catalog::game_with("one-pile", &options).unwrap()
+}
+
+fn reason(game: &CatalogGame, position: &str) -> String {
+    let analysis = game.analyze_text(position, &Budget::default()).unwrap();
+    analysis.reason.text
+}
+
+/// H ends after 2001 terms, so that a pile far beyond needs no more of them,
+/// though f rises steeply later.
+#[test]
+fn a_long_finite_sequence_answers_any_pile() {
+    let game = takeaway("2000+10^40*(t/10000)");
+    let analysis = game.analyze_text("10^30;5000", &Budget::default()).unwrap();
+    // f(t) < 2001 for t < 10000: every take with the remainder of the pile wins.
+    let takes: Vec<String> = analysis
+        .winning_moves
+        .iter()
+        .map(|m| m.take.to_string())
+        .collect();
+    let rest = Natural::parse("10^30")
+        .unwrap()
+        .div_rem(&Natural::from(2001u32))
+        .1;
+    let expected: Vec<String> = [0u32, 2001, 4002]
+        .map(|step| (&rest + &Natural::from(step)).to_string())
+        .into_iter()
+        .filter(|take| take.parse::<u32>().unwrap() <= 5000)
+        .collect();
+    assert_eq!(takes, expected);
+}
+
+#[test]
+fn a_sequence_that_never_gets_there_is_refused_at_once() {
+    for (rule, pile) in [
+        ("t^2", "10^40"),
+        ("t^2+t", "10^30"),
+        ("1000000000t", "10^12"),
+    ] {
+        let error = takeaway(rule)
+            .analyze_text(pile, &Budget::default())
+            .unwrap_err();
+        assert!(error.to_string().contains("at least"), "{rule}: {error}");
+    }
+}
+
+/// A position is checked by the game that analyses it, not by the one that
+/// read it.
+#[test]
+fn a_position_of_another_game_is_checked_again() {
+    let position = catalog::game("fib").unwrap().parse_position("20").unwrap();
+    let error = takeaway("10-t")
+        .analyze(&position, &Budget::default())
+        .unwrap_err();
+    assert_eq!(error.kind(), "bad_rule");
+    let falling = Rule::parse("10-t").unwrap();
+    let (pile, limit, budget) = (Natural::from(9u8), Extended::Infinite, Budget::default());
+    assert!(schwenk::any_rule(&falling, &pile, &limit, Convention::Normal, &budget).is_err());
+}
+
+/// Where nothing may be taken, the convention alone decides.
+#[test]
+fn a_limit_of_nothing_ends_the_game() {
+    let budget = Budget::default();
+    let none = Extended::from(Natural::ZERO);
+    for (convention, expected) in [
+        (Convention::Normal, Outcome::P),
+        (Convention::Misere, Outcome::N),
+    ] {
+        for n in 0u64..10 {
+            let pile = Natural::from(n);
+            let rule = Rule::parse("3t").unwrap();
+            let answers = [
+                allen_ponomarenko::fibonacci_nim(&pile, &none, convention, &budget),
+                whinihan::power_of_two(&pile, &none, convention, &budget),
+                schwenk::any_rule(&rule, &pile, &none, convention, &budget).unwrap(),
+            ];
+            for answer in answers {
+                assert_eq!(answer.outcome, expected, "{n}");
+                assert!(answer.takes.total().is_zero(), "{n}");
+            }
+            let table = OnePileTable::build(&rule, n, convention, &budget).unwrap();
+            assert_eq!(table.outcome(n, 0), expected, "{n}");
+        }
+    }
+}
+
+#[test]
+fn sentences_say_what_is_so() {
+    let small = reason(&one_pile("2", "5", true), "3");
+    assert!(
+        small.starts_with("Every take leaves fewer than 2"),
+        "{small}"
+    );
+    let power = reason(&catalog::game("power-of-two").unwrap(), "8;8");
+    assert!(
+        power.ends_with("taking it leaves nothing that counts."),
+        "{power}"
+    );
+    // 13 parts: one more than are written out.
+    let many = reason(&takeaway("3t"), "1000000051394310");
+    assert!(many.contains("is a sum of 13 terms"), "{many}");
+}
+
+/// What a sentence says of the takes does not depend on how many are listed.
+#[test]
+fn sentences_do_not_depend_on_the_room_for_moves() {
+    let cramped = Budget {
+        listed_digits: 1,
+        ..Budget::default()
+    };
+    let game = one_pile("3", "7", false);
+    for position in ["5", "9", "25"] {
+        let full = game.analyze_text(position, &Budget::default()).unwrap();
+        let short = game.analyze_text(position, &cramped).unwrap();
+        assert_eq!(full.reason, short.reason);
+        assert_eq!(full.winning_move_count(), short.winning_move_count());
+    }
+}
+
+/// The whole of a pile with a huge smallest part is not written out part by
+/// part, and its parts are not walked to.
+#[test]
+fn a_large_fibonacci_number_is_answered() {
+    let pile = fibnim::numeration::fibonacci(400_000).unwrap();
+    let text = format!("{pile};inf");
+    let analysis = catalog::game("fib")
+        .unwrap()
+        .analyze_text(&text, &Budget::default())
+        .unwrap();
+    assert_eq!(analysis.winning_moves.len(), 1);
+    assert_eq!(analysis.winning_moves[0].take, pile);
+}
+
+/// Constant rules and long piles: the takes are a progression of any length.
+#[test]
+fn a_progression_is_counted_without_being_walked() {
+    let analysis = takeaway("5")
+        .analyze_text("10^2000", &Budget::default())
+        .unwrap();
+    // 10^2000 = 4 modulo 6, and every take that is 4 modulo 6, up to the pile's last but one, wins.
+    let steps = Natural::parse("10^2000")
+        .unwrap()
+        .div_rem(&Natural::from(6u8))
+        .0;
+    assert_eq!(analysis.winning_move_count(), steps);
+    let limited = takeaway("5")
+        .analyze_text("10^2000;100", &Budget::default())
+        .unwrap();
+    assert_eq!(limited.winning_moves.len(), 17);
+}
