@@ -13,10 +13,10 @@ const MAX_LINE: usize = 4 * MAX_DIGITS;
 /// How much is read at once.
 const READ_BYTES: usize = 1 << 20;
 /// The most lines that are answered together, before any answer is written.
-const GROUP_LINES: usize = 512;
+const GROUP_LINES: usize = 2048;
 /// The most bytes of such lines: a long line can have an answer a thousand
 /// times as long, and the answers of a group are held in memory.
-const GROUP_BYTES: usize = 16 << 10;
+const GROUP_BYTES: usize = 64 << 10;
 
 /// Answers every line of stdin, each with one line. Whatever has arrived is
 /// answered at once, so that a program at the other end can hold a dialogue.

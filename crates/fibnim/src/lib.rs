@@ -1,7 +1,7 @@
 //! An exact laboratory for Fibonacci nim and its family of take-away games.
 //!
 //! Give it a position: it says who wins, lists **every** winning move, and
-//! says **why**, for piles of any size.
+//! says **why**, for piles of millions of digits.
 //!
 //! ```
 //! use fibnim::{Budget, Outcome, catalog};
