@@ -13,7 +13,7 @@ use fibnim_lab::Format;
     name = "fibnim",
     version,
     max_term_width = 100,
-    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  printf '17\\n27\\n' | fibnim solve fib -"
+    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  printf '17\\n27\\n' | fibnim solve fib -\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -37,8 +37,8 @@ pub enum Command {
     },
     /// Print a manual page, to be read with `fibnim man solve | man -l -`
     Man {
-        /// The command to describe; the program itself if none is named
-        command: Option<String>,
+        /// The command to describe, such as `table appendix`; the program itself if none is named
+        command: Vec<String>,
     },
 }
 
@@ -63,7 +63,7 @@ pub struct GamesOptions {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. Numbers may be of any size, and 10^18 is a number."
+    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. Numbers may have ten million digits, and 10^18 is a number."
 )]
 pub struct SolveOptions {
     /// The game: see `fibnim games`
@@ -71,7 +71,7 @@ pub struct SolveOptions {
     /// The position, or '-' to read one a line from stdin and answer in JSON lines
     #[arg(allow_negative_numbers = true)]
     pub position: String,
-    /// The rule f(t) of takeaway: an expression such as 3t, 5t/2, t+1, t^2, or a table such as 1,2,2,7
+    /// The rule f(t) of takeaway: an expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value)
     #[arg(long, value_name = "F")]
     pub rule: Option<String>,
     /// The least that one-pile allows to take [default: 1]
@@ -86,7 +86,7 @@ pub struct SolveOptions {
     /// The engine that answers
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
-    /// The most digits that the listed winning moves may have together; more moves are counted
+    /// The most digits that the listed winning moves may have together; further moves are counted only [default: 8000000]
     #[arg(long, value_name = "DIGITS")]
     pub max_digits: Option<usize>,
     /// Print JSON
@@ -132,9 +132,32 @@ impl SolveOptions {
 pub struct TableOptions {
     #[command(subcommand)]
     pub table: TableName,
-    /// text, csv, json, or bfile (OEIS)
-    #[arg(long, global = true, default_value = "text", value_name = "FORMAT")]
-    pub format: Format,
+    /// How the table is written
+    #[arg(long, global = true, value_enum, default_value_t = FormatName::Text)]
+    pub format: FormatName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum FormatName {
+    /// Aligned columns
+    Text,
+    /// Comma-separated values
+    Csv,
+    /// A list of objects, one a row
+    Json,
+    /// An OEIS b-file
+    Bfile,
+}
+
+impl From<FormatName> for Format {
+    fn from(name: FormatName) -> Self {
+        match name {
+            FormatName::Text => Self::Text,
+            FormatName::Csv => Self::Csv,
+            FormatName::Json => Self::Json,
+            FormatName::Bfile => Self::BFile,
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -147,7 +170,7 @@ pub enum TableName {
     },
     /// The sequence H_k of a rule with its lags (b-file: H_k)
     Sequence {
-        /// The rule f(t), such as 3t or 1,2,2,7
+        /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7…
         #[arg(long, value_name = "R")]
         rule: String,
         /// How many terms
@@ -164,7 +187,7 @@ pub enum TableName {
 
 #[derive(Args, Debug)]
 pub struct ZeckendorfOptions {
-    /// The number, of any size
+    /// The number, of up to ten million digits
     #[arg(value_name = "N", allow_negative_numbers = true)]
     pub number: String,
     /// Print JSON

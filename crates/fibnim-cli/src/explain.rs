@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use fibnim::{Analysis, Fact, Natural, Outcome, WinningMove, catalog};
+use fibnim::{Analysis, Fact, Natural, Outcome, WinningMove, catalog, shorten_digits};
+
+use crate::output::wrap;
 
 /// The most winning moves that the text lists.
 const MOVES_SHOWN: usize = 25;
@@ -40,49 +42,24 @@ fn write_answer(text: &mut String, analysis: &Analysis, width: Option<usize>) ->
     writeln!(text, "{DIM}[{source}; engine: {}]{DIM:#}", analysis.engine)
 }
 
-/// The sentences in lines of at most so many characters, broken at spaces.
-fn wrap(text: &str, width: Option<usize>) -> String {
-    let Some(width) = width else {
-        return text.to_owned();
-    };
-    let mut wrapped = String::new();
-    let mut column = 0;
-    for word in text.split(' ') {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > width {
-            wrapped.push('\n');
-            column = 0;
-        } else if column > 0 {
-            wrapped.push(' ');
-            column += 1;
-        }
-        wrapped.push_str(word);
-        column += length;
-    }
-    wrapped
-}
-
 /// What the gap vector says, where there is a choice of tails, and the tails
 /// within the limit that lose.
 fn write_gaps(text: &mut String, analysis: &Analysis, width: Option<usize>) -> std::fmt::Result {
     let facts = &analysis.reason.facts;
-    let (Some(Fact::Text(gaps)), Some(Fact::Tails(tails)), Some(Fact::Number(limit))) = (
-        facts.get("gap_vector"),
-        facts.get("tails"),
-        facts.get("limit"),
-    ) else {
+    let (Some(Fact::Text(gaps)), Some(Fact::Tails(tails))) =
+        (facts.get("gap_vector"), facts.get("tails"))
+    else {
         return Ok(());
     };
-    if analysis.outcome == Outcome::P || tails.len() < 2 {
+    // One part has no gap to speak of.
+    if tails.is_empty() || !gaps.contains(';') {
         return Ok(());
     }
     let gaps = format!(
         "Gaps: {gaps}, the steps between the indices of the parts from the largest down, then the smallest index."
     );
     writeln!(text, "{}", wrap(&gaps, width))?;
-    let losing = tails
-        .iter()
-        .filter(|(take, verdict)| !verdict.wins() && limit.allows(take));
+    let losing = tails.iter().filter(|(_, verdict)| !verdict.wins());
     for (take, verdict) in losing.take(LOSING_TAILS_SHOWN) {
         writeln!(
             text,
@@ -102,7 +79,7 @@ fn heading(analysis: &Analysis) -> String {
     let rule = analysis
         .rule
         .as_deref()
-        .map(|rule| format!("f(t) = {}", shorten(rule)));
+        .map(|rule| format!("f(t) = {}", rule_words(rule)));
     let bounds = analysis.bounds.as_ref().map(|bounds| {
         let (min, max) = (bounds.min.to_short_string(), bounds.max.to_short_string());
         format!("{min} to {max} at a time")
@@ -119,29 +96,33 @@ fn position_words(position: &str) -> String {
         Some((piles, limit)) => (piles, Some(limit)),
         None => (position, None),
     };
-    let piles: Vec<String> = piles.split(',').map(shorten).collect();
+    let piles: Vec<String> = piles.split(',').map(shorten_digits).collect();
     let words = match piles.as_slice() {
         [pile] => format!("a pile of {pile}"),
         many => format!("piles of {}", many.join(", ")),
     };
     match limit {
         Some("inf") => format!("{words}, and any number may be taken now."),
-        Some(limit) => format!("{words}, and at most {} may be taken now.", shorten(limit)),
+        Some(limit) => format!(
+            "{words}, and at most {} may be taken now.",
+            shorten_digits(limit)
+        ),
         None => format!("{words}."),
     }
 }
 
-/// A long number or table, shortened.
-fn shorten(text: &str) -> String {
-    if text.len() <= 60 {
-        return text.to_owned();
+/// A rule for the heading: of a long table the beginning, and how much more
+/// there is.
+fn rule_words(rule: &str) -> String {
+    let entries: Vec<&str> = rule.split(',').collect();
+    if rule.len() <= 60 || entries.len() < 6 {
+        return rule.to_owned();
     }
-    let tail: String = text.chars().skip(text.chars().count() - 12).collect();
-    if text.bytes().all(|b| b.is_ascii_digit()) {
-        return format!("…{tail} ({} digits)", text.len());
-    }
-    let head: String = text.chars().take(40).collect();
-    format!("{head}…")
+    format!(
+        "{} and {} more values",
+        entries[..5].join(","),
+        entries.len() - 5
+    )
 }
 
 fn verdict(analysis: &Analysis) -> String {
@@ -191,11 +172,12 @@ fn write_moves(text: &mut String, analysis: &Analysis, width: Option<usize>) -> 
     }
     let hidden = &analysis.winning_move_count() - &Natural::from(shown.len());
     if !hidden.is_zero() {
-        writeln!(
-            text,
-            "  … and {} more; --json lists more, --max-digits sets how many",
-            hidden.to_short_string()
-        )?;
+        let option = if analysis.unlisted_moves.is_zero() {
+            "--json lists them all"
+        } else {
+            "--json lists as many as --max-digits has room for"
+        };
+        writeln!(text, "  … and {} more: {option}", hidden.to_short_string())?;
     }
     Ok(())
 }
@@ -209,10 +191,14 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
     };
     let leaves = match winning.to.split_once(';') {
         Some((piles, limit)) => {
-            let piles: Vec<String> = piles.split(',').map(shorten).collect();
-            format!("leaves {}, limit {}", piles.join(", "), shorten(limit))
+            let piles: Vec<String> = piles.split(',').map(shorten_digits).collect();
+            format!(
+                "leaves {}, limit {}",
+                piles.join(", "),
+                shorten_digits(limit)
+            )
         }
-        None => format!("leaves {}", shorten(&winning.to)),
+        None => format!("leaves {}", shorten_digits(&winning.to)),
     };
     let why = winning.why.map_or(String::new(), |why| why.to_string());
     [words, leaves, why]

@@ -6,7 +6,7 @@ use anstyle::Style;
 use fibnim::catalog;
 
 use crate::args::GamesOptions;
-use crate::output::{Failure, print_json};
+use crate::output::{Failure, print_json, terminal_width, wrap};
 
 const NAME: Style = Style::new().bold();
 
@@ -18,7 +18,11 @@ pub fn run(options: &GamesOptions) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     for entry in entries {
         writeln!(out, "{NAME}{}{NAME:#}  {}", entry.name, entry.title)?;
-        writeln!(out, "    {}", entry.rules)?;
+        let rules = wrap(
+            entry.rules,
+            terminal_width().map(|width| width.saturating_sub(4)),
+        );
+        writeln!(out, "    {}", rules.replace('\n', "\n    "))?;
         if !entry.options.is_empty() {
             writeln!(out, "    options: {}", entry.options.join(" "))?;
         }

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         Command::Table(options) => table::run(&options),
         Command::Zeckendorf(options) => zeckendorf::run(&options),
         Command::Completions { shell } => pages::completions(shell),
-        Command::Man { command } => pages::man(command.as_deref()),
+        Command::Man { command } => pages::man(&command),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

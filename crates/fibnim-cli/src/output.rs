@@ -99,3 +99,49 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 pub fn print_error_json(error: &Error, position: Option<&str>) -> Result<(), Failure> {
     print_json(&ErrorAnswer::of(error, position))
 }
+
+/// The width of the terminal that stdout is, if it is one.
+pub fn terminal_width() -> Option<usize> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
+}
+
+/// The sentences in lines of at most so many characters, broken at spaces; as
+/// they are where no width is given.
+pub fn wrap(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else {
+        return text.to_owned();
+    };
+    let mut wrapped = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            wrapped.push('\n');
+            column = 0;
+        } else if column > 0 {
+            wrapped.push(' ');
+            column += 1;
+        }
+        wrapped.push_str(word);
+        column += length;
+    }
+    wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn lines_are_broken_at_spaces_and_never_within_a_word() {
+        assert_eq!(wrap("take 3 from the pile", None), "take 3 from the pile");
+        assert_eq!(
+            wrap("take 3 from the pile", Some(11)),
+            "take 3 from\nthe pile"
+        );
+        assert_eq!(
+            wrap("a considerable number", Some(5)),
+            "a\nconsiderable\nnumber"
+        );
+    }
+}

@@ -16,19 +16,19 @@ pub fn completions(shell: Shell) -> Result<(), Failure> {
     Ok(io::stdout().write_all(&script)?)
 }
 
-pub fn man(name: Option<&str>) -> Result<(), Failure> {
+pub fn man(names: &[String]) -> Result<(), Failure> {
     let mut program = Arguments::command();
     program.build();
-    let command = match name {
-        None => program,
-        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
+    let mut command = &program;
+    for name in names {
+        command = command.find_subcommand(name).ok_or_else(|| {
             Error::BadOption(format!(
                 "{} is not a command of fibnim",
                 fibnim::quote(name)
             ))
-        })?,
-    };
+        })?;
+    }
     let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page)?;
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
     Ok(io::stdout().write_all(&page)?)
 }

@@ -6,7 +6,7 @@ use fibnim::catalog::{self, CatalogGame};
 use fibnim::{Analysis, Budget};
 
 use crate::args::SolveOptions;
-use crate::output::{Failure, print_json};
+use crate::output::{Failure, print_json, terminal_width};
 use crate::{explain, stream};
 
 /// A game, an engine and a budget: what every position of a call has in
@@ -51,9 +51,7 @@ pub fn run(options: &SolveOptions) -> Result<(), Failure> {
     if options.json {
         return print_json(&analysis);
     }
-    let width =
-        terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
     let mut out = anstream::stdout().lock();
-    out.write_all(explain::explain(&analysis, width).as_bytes())?;
+    out.write_all(explain::explain(&analysis, terminal_width()).as_bytes())?;
     Ok(out.flush()?)
 }

@@ -32,7 +32,7 @@ pub fn run(question: &Question) -> Result<(), Failure> {
             for answers in answer_group(question, group) {
                 out.write_all(&answers.bytes)?;
                 failed += answers.failed;
-                if answers.not_text {
+                if answers.binary {
                     out.flush()?;
                     return Err(Failure::SomeLines(failed));
                 }
@@ -51,7 +51,7 @@ pub fn run(question: &Question) -> Result<(), Failure> {
 struct Answers {
     bytes: Vec<u8>,
     failed: usize,
-    not_text: bool,
+    binary: bool,
 }
 
 /// How many of the lines are answered together, at least one.
@@ -73,7 +73,7 @@ fn answer_group(question: &Question, group: &[Line]) -> Vec<Answers> {
             let mut answers = Answers::default();
             for line in lines {
                 answers.answer(question, line);
-                if answers.not_text {
+                if answers.binary {
                     break;
                 }
             }
@@ -94,21 +94,24 @@ impl Answers {
                 self.refuse(&ErrorAnswer::of(&error, None));
             }
             Line::Whole(bytes) => {
-                if let Some(position) = text(bytes) {
-                    self.answer_position(question, position);
+                if let Ok(text) = std::str::from_utf8(bytes)
+                    && !bytes.contains(&0)
+                {
+                    self.answer_position(question, text.trim());
                 } else {
-                    self.refuse_binary(bytes);
+                    self.refuse_bytes(bytes);
                 }
             }
         }
     }
 
-    fn refuse_binary(&mut self, bytes: &[u8]) {
+    /// A line may have a broken character. A zero byte means that the whole input
+    /// is something else.
+    fn refuse_bytes(&mut self, bytes: &[u8]) {
         let shown = quote(&String::from_utf8_lossy(bytes));
-        let message =
-            format!("the input is not text: a line holds {shown}; give one position a line");
+        let message = format!("{shown} is not text; give one position a line, in UTF-8");
         self.refuse(&ErrorAnswer::new("not_text", message, None));
-        self.not_text = true;
+        self.binary = bytes.contains(&0);
     }
 
     fn answer_position(&mut self, question: &Question, position: &str) {
@@ -128,14 +131,6 @@ impl Answers {
             .expect("strings and numbers always serialise");
         self.bytes.push(b'\n');
     }
-}
-
-/// The line as text, if it is text.
-fn text(bytes: &[u8]) -> Option<&str> {
-    if bytes.contains(&0) {
-        return None;
-    }
-    std::str::from_utf8(bytes).ok().map(str::trim)
 }
 
 /// A line without its end.

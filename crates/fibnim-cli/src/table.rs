@@ -20,6 +20,6 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
         }
         TableName::Lag { to } => tables::lag(*to, &budget),
     };
-    write(table?, options.format, &mut out)?;
+    write(table?, options.format.into(), &mut out)?;
     Ok(out.flush()?)
 }

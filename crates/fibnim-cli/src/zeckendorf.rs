@@ -81,7 +81,7 @@ pub fn run(options: &ZeckendorfOptions) -> Result<(), Failure> {
         .map(usize::to_string)
         .collect();
     writeln!(out, "indices     {}  (F_1 = F_2 = 1)", indices.join(", "))?;
-    writeln!(out, "digits      {}  (rightmost: F_2)", representation.bits)?;
+    writeln!(out, "bits        {}  (rightmost: F_2)", representation.bits)?;
     writeln!(out, "gap vector  {}", representation.gap_vector)?;
     if let Some(tails) = &representation.tails {
         writeln!(out, "tails       {}", joined(tails, ", "))?;

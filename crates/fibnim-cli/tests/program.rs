@@ -96,6 +96,24 @@ fn binary_input_is_refused_at_once() {
 }
 
 #[test]
+fn a_broken_character_spoils_its_own_line_only() {
+    let output = with_input(&["solve", "fib", "-"], b"17\n\xff\n13\n");
+    let answers = json_lines(&output);
+    assert_eq!(answers.len(), 3);
+    assert_eq!(answers[1]["error"]["kind"], "not_text");
+    assert_eq!(answers[2]["outcome"], "P");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// A program that reads JSON lines finds the error there, too.
+#[test]
+fn a_stream_for_a_game_that_is_none_is_answered_in_json() {
+    let output = with_input(&["solve", "chess", "-"], b"17\n");
+    assert_eq!(json_lines(&output)[0]["error"]["kind"], "unknown_game");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_number_of_a_hundred_million_digits_is_refused() {
     let mut input = vec![b'7'; 100_000_000];
     input.extend(b"\n13\n");

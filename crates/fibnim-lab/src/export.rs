@@ -1,7 +1,6 @@
 //! Tables as text, CSV, JSON and OEIS b-files.
 
 use std::io::{self, Write};
-use std::str::FromStr;
 
 use serde::Serializer;
 use serde_json::Value;
@@ -21,20 +20,6 @@ pub enum Format {
     Json,
     /// An OEIS b-file: ASCII lines "n value".
     BFile,
-}
-
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "text" => Ok(Self::Text),
-            "csv" => Ok(Self::Csv),
-            "json" => Ok(Self::Json),
-            "bfile" => Ok(Self::BFile),
-            other => Err(format!("'{other}' is not text, csv, json or bfile")),
-        }
-    }
 }
 
 /// Why a table was not written to its end.
@@ -78,6 +63,7 @@ pub fn write(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(
 }
 
 fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    check_text_rows(table.row_count)?;
     let mut lines = vec![
         table
             .columns
@@ -87,7 +73,6 @@ fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> 
     ];
     for row in table.rows {
         lines.push(row?.iter().map(text_cell).collect::<Vec<String>>());
-        check_text_rows(lines.len())?;
     }
     let widths: Vec<usize> = (0..table.columns.len())
         .map(|i| {
@@ -113,8 +98,8 @@ fn check_text_rows(rows: usize) -> Result<(), fibnim::Error> {
     if rows > MAX_TEXT_ROWS {
         return Err(fibnim::Error::LimitExceeded {
             what: "a table as text".into(),
-            needed: format!("more than {MAX_TEXT_ROWS} rows"),
-            limit: format!("{MAX_TEXT_ROWS} rows; csv, json and bfile have no such limit"),
+            needed: format!("{rows} rows"),
+            limit: format!("{MAX_TEXT_ROWS} rows; csv, json and bfile hold more"),
         });
     }
     Ok(())

@@ -51,6 +51,8 @@ pub struct Table<'a> {
     pub columns: Vec<Column>,
     /// The columns of n and of the value in an OEIS b-file.
     pub bfile: (usize, usize),
+    /// How many rows there are.
+    pub row_count: usize,
     /// The rows, in order.
     pub rows: Box<dyn Iterator<Item = fibnim::Result<Row>> + 'a>,
     /// Makes the remark that follows the table in text, where there is one.

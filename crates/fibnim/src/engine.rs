@@ -56,8 +56,8 @@ impl Answer {
 }
 
 impl Answer {
-    /// A limit of 0 occurs at the opening of a pile of 0 or 1 only, and decides
-    /// it whatever the pile's least take.
+    /// A limit of 0 occurs at the opening of a pile of 1, and decides it whatever
+    /// the pile's least take.
     fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {
         self.outcome = convention.terminal_outcome();
         let verb = match self.outcome {
@@ -96,7 +96,7 @@ pub(crate) fn take_away(
             )));
         }
     };
-    if *position.limit() == Natural::ZERO.into() {
+    if *position.limit() == Natural::ZERO.into() && !position.piles().iter().all(Natural::is_zero) {
         answer.say_that_nothing_may_be_taken(convention);
     }
     let texts: Vec<String> = position.piles().iter().map(Natural::to_string).collect();
@@ -300,7 +300,10 @@ fn listed(take: u64) -> ListedTake {
 fn searched_reason(positions: usize) -> Reason {
     Reason {
         source: "search",
-        text: format!("Searched, {positions} positions."),
+        text: match positions {
+            1 => "Searched, 1 position.".into(),
+            _ => format!("Searched, {positions} positions."),
+        },
         facts: Facts::default().with("positions", positions),
     }
 }

@@ -51,7 +51,7 @@ pub use analysis::{
 pub use budget::Budget;
 pub use engine::EngineChoice;
 pub use error::{Error, Result, quote};
-pub use natural::{Extended, MAX_DIGITS, Natural};
+pub use natural::{Extended, MAX_DIGITS, Natural, shorten_digits};
 pub use rule::Rule;
 
 /// The README's example of the library is a test.

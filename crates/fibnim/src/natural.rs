@@ -23,6 +23,10 @@ pub const MAX_DIGITS: usize = 10_000_000;
 /// Up to this many digits a number is shown in full in explanations.
 const DIGITS_SHOWN_IN_FULL: usize = 60;
 
+/// Beyond this many digits only the end is shown: the beginning would take a
+/// conversion of the whole number.
+const DIGITS_SHORTENED_AT_BOTH_ENDS: usize = 2000;
+
 /// A natural number (0 included) of any size.
 ///
 /// ```
@@ -55,8 +59,14 @@ impl Natural {
     /// together: a short text can name many large powers.
     pub(crate) fn parse_list(text: &str) -> Result<Vec<Self>> {
         let (mut numbers, mut digits) = (Vec::new(), 0);
-        for item in text.split(',') {
-            let number = Self::parse(item.trim())?;
+        for item in text.split(',').map(str::trim) {
+            if item.len() > 1 && item.starts_with('0') && text.contains(',') {
+                return Err(Error::BadNumber {
+                    text: quote(item),
+                    expected: "it begins with 0 in a list; a comma separates numbers, so write a thousand as 1000 or 1_000".into(),
+                });
+            }
+            let number = Self::parse(item)?;
             digits += number.digits_bound();
             numbers.push(number);
             if digits > MAX_DIGITS + numbers.len() {
@@ -218,22 +228,22 @@ impl Natural {
         }
     }
 
-    /// The number for a sentence: in full up to 60 digits, else its last
-    /// digits and how many there are.
+    /// The number for a sentence: in full up to 60 digits, else its ends and how
+    /// many digits there are.
     ///
     /// ```
     /// use fibnim::Natural;
     /// assert_eq!(Natural::from(42u32).to_short_string(), "42");
-    /// assert_eq!(Natural::parse("7^200")?.to_short_string(), "…637456120001 (170 digits)");
+    /// assert_eq!(Natural::parse("7^200")?.to_short_string(), "104624…120001 (170 digits)");
     /// # Ok::<(), fibnim::Error>(())
     /// ```
     pub fn to_short_string(&self) -> String {
-        if self.digits_bound() <= DIGITS_SHOWN_IN_FULL {
-            return self.to_string();
+        if self.digits_bound() <= DIGITS_SHORTENED_AT_BOTH_ENDS {
+            return shorten_digits(&self.to_string());
         }
         // The last digits and the count need no conversion of the whole number.
-        let (_, last) = self.div_rem(&Self::from(1_000_000_000_000u64));
-        format!("…{:0>12} ({} digits)", last.to_string(), self.digits())
+        let (_, last) = self.div_rem(&Self::from(1_000_000u32));
+        format!("…{:0>6} ({} digits)", last.to_string(), self.digits())
     }
 
     /// Appends the decimal digits.
@@ -270,6 +280,19 @@ pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usi
             })
         })
     })
+}
+
+/// Decimal digits for a sentence, as [`Natural::to_short_string`] gives them.
+pub fn shorten_digits(digits: &str) -> String {
+    let count = digits.len();
+    if count <= DIGITS_SHOWN_IN_FULL {
+        return digits.to_owned();
+    }
+    let end = &digits[count - 6..];
+    if count <= DIGITS_SHORTENED_AT_BOTH_ENDS {
+        return format!("{}…{end} ({count} digits)", &digits[..6]);
+    }
+    format!("…{end} ({count} digits)")
 }
 
 /// The difference of two numbers in decimal digits, of which the first is not

@@ -20,12 +20,13 @@ pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
         ),
         columns: vec![
             Column::numbers("n"),
-            Column::numbers("zeckendorf"),
+            Column::numbers("bits"),
             Column::words("gap_vector"),
             Column::words("winning_moves"),
             Column::numbers("move_count"),
         ],
         bfile: (0, 4),
+        row_count: to,
         rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
         remark: Box::new(|| None),
     })

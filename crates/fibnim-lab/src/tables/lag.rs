@@ -10,7 +10,7 @@ use crate::table::{Cell, Column, Row, Table};
 pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
     super::check_rows("lag", to)?;
     Ok(Table {
-        title: "Whinihan's question: the lag p of f(t) = ct, with H_{k+1} = H_k + H_{k+1−p} from k on, for ever".into(),
+        title: "Whinihan's question: p for the rule f(t) = ct, with H_{k+1} = H_k + H_{k+1−p} from k on, for ever".into(),
         columns: vec![
             Column::numbers("c"),
             Column::numbers("p"),
@@ -19,6 +19,7 @@ pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
             Column::numbers("p_over_c_ln_c"),
         ],
         bfile: (0, 1),
+        row_count: to,
         rows: Box::new((1..=to).map(|c| row(c, budget))),
         remark: Box::new(|| {
             Some("p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into())

@@ -25,6 +25,7 @@ pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &'a Budget) -> Result<
             Column::numbers("lag"),
         ],
         bfile: (0, 1),
+        row_count: terms.len(),
         rows: Box::new(terms.into_iter().map(|term| Ok(row(term)))),
         remark: Box::new(move || end.or_else(|| lag_remark(rule, budget))),
     })
@@ -95,7 +96,7 @@ fn lag_remark(rule: &Rule, budget: &Budget) -> Option<String> {
     };
     let lag = stable_lag(rule, &patience).ok()?;
     Some(format!(
-        "From k = {} on, for ever: H_{{k+1}} = H_k + H_{{k+1−p}} with p = {} (proved: the lag has been constant for 2p terms).",
+        "From k = {} on, for ever: H_{{k+1}} = H_k + H_{{k+1−p}} with p = lag + 1 = {} (proved: the lag has been constant for 2p terms).",
         lag.from_k, lag.p
     ))
 }

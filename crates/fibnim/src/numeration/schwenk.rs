@@ -178,9 +178,14 @@ fn terms_up_to(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Vec<Sequence
             None => break,
         };
         bytes += size_of::<SequenceTerm>() + term.value.bit_len() / 8;
-        if terms.len() >= budget.sequence_terms || bytes > budget.table_bytes {
+        if bytes > budget.table_bytes {
+            let mebibytes = budget.table_bytes >> 20;
+            let needed = format!("more than {mebibytes} MiB, the sequence being at H_{k}");
+            return Err(too_long(d, rule, needed, format!("{mebibytes} MiB")));
+        }
+        if terms.len() >= budget.sequence_terms {
             let needed = format!("more than {} terms", terms.len());
-            return Err(too_long(d, rule, needed, budget));
+            return Err(too_long(d, rule, needed, term_limit(budget)));
         }
         terms.push(term);
         if terms.len() == TERMS_BEFORE_ESTIMATE {
@@ -216,7 +221,7 @@ fn check_term_count(d: &Natural, rule: &Rule, budget: &Budget) -> Result<()> {
     let terms = d.div_rem(&power_of_two(enough + 1)).0;
     if terms > Natural::from(budget.sequence_terms) {
         let needed = format!("at least {} terms", terms.to_short_string());
-        return Err(too_long(d, rule, needed, budget));
+        return Err(too_long(d, rule, needed, term_limit(budget)));
     }
     Ok(())
 }
@@ -225,19 +230,16 @@ fn power_of_two(exponent: usize) -> Natural {
     Natural::from(2u8).pow(exponent)
 }
 
-fn too_long(d: &Natural, rule: &Rule, needed: String, budget: &Budget) -> Error {
-    Error::limit(
-        format!(
-            "writing {} in the sequence of the rule {rule}",
-            d.to_short_string()
-        ),
-        needed,
-        format!(
-            "{} terms in {} MiB",
-            budget.sequence_terms,
-            budget.table_bytes >> 20
-        ),
-    )
+fn term_limit(budget: &Budget) -> String {
+    format!("{} terms", budget.sequence_terms)
+}
+
+fn too_long(d: &Natural, rule: &Rule, needed: String, limit: String) -> Error {
+    let what = format!(
+        "writing {} in the sequence of the rule {rule}",
+        d.to_short_string()
+    );
+    Error::limit(what, needed, limit)
 }
 
 /// The lag that the sequence of f(t) = ⌊ct⌋ settles on.

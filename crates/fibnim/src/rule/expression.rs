@@ -259,7 +259,7 @@ impl Parser {
         loop {
             let make = if self.accept('+') {
                 Expression::Sum
-            } else if self.accept('-') {
+            } else if self.accept('-') || self.accept('−') {
                 Expression::Difference
             } else {
                 break;
@@ -276,7 +276,7 @@ impl Parser {
         let mut product = self.power()?;
         let mut factors = 1;
         loop {
-            let make = if self.accept('*') || self.accept('·') {
+            let make = if self.accept('*') || self.accept('·') || self.accept('×') {
                 Expression::Product
             } else if self.accept('/') {
                 Expression::Quotient

@@ -2,8 +2,8 @@
 //! Winning Moves*: one pile with f(t) = 2t, all winning moves at any limit.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, lists_parts, nothing_left_text, outcome,
-    pile_words, sum_words,
+    OnePileAnswer, TakeList, already_won, deciding_pile, leaves_nothing, lists_parts,
+    nothing_left_text, outcome, pile_facts, pile_words, sum_words,
 };
 use crate::analysis::{Convention, Fact, Facts, Reason};
 use crate::budget::Budget;
@@ -53,7 +53,7 @@ pub fn fibonacci_nim(
     let reason = Reason {
         source: SOURCE,
         text: text(pile, &deciding, limit, &representation, &takes),
-        facts: facts(&deciding, limit, &representation, &gaps),
+        facts: facts(pile, &deciding, limit, &representation, &gaps, within),
     };
     OnePileAnswer {
         outcome: outcome(&takes, limit, convention),
@@ -126,7 +126,7 @@ fn text(
     if takes.total().is_zero() {
         return format!(
             "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take t \
-             leaves a pile whose smallest part is at most 2t, so the opponent may take it."
+             leaves a smallest part of at most 2t, so the opponent may take it."
         );
     }
     let doubled = (&smallest + &smallest).to_short_string();
@@ -135,7 +135,7 @@ fn text(
             "taking it leaves the smallest part {}, more than the opponent's limit {doubled}",
             next.to_short_string()
         ),
-        Extended::Infinite => "taking it leaves nothing that counts".into(),
+        Extended::Infinite => leaves_nothing(pile, deciding).into(),
     };
     let more = match takes.total().to_u64() {
         Some(1) => "No other sum of the smallest parts within the limit does this".to_owned(),
@@ -147,22 +147,26 @@ fn text(
     format!("{sum}. The smallest part, {small}, is within the limit {limit}; {leaves}. {more}.")
 }
 
-fn facts(pile: &Natural, limit: &Extended, representation: &Zeckendorf, gaps: &GapVector) -> Facts {
+/// The numbers of the sentence, and the verdict on each tail within the limit.
+fn facts(
+    pile: &Natural,
+    deciding: &Natural,
+    limit: &Extended,
+    representation: &Zeckendorf,
+    gaps: &GapVector,
+    within: usize,
+) -> Facts {
     let count = representation.part_count();
-    if !lists_parts(count, pile) {
+    if !lists_parts(count, deciding) {
         return Facts::default()
             .with("part_count", count)
             .with("largest_index", representation.largest_index().unwrap_or(0));
     }
     let parts: Vec<Natural> = representation.parts().collect();
-    Facts::default()
-        .with("n", pile)
-        .with("limit", limit.clone())
+    let tails = representation.tails().zip(gaps.tail_verdicts());
+    pile_facts(pile, deciding, limit)
         .with("parts", parts.iter().collect::<Fact>())
         .with("indices", representation.indices().collect::<Fact>())
         .with("gap_vector", gaps.to_string())
-        .with(
-            "tails",
-            Fact::Tails(representation.tails().zip(gaps.tail_verdicts()).collect()),
-        )
+        .with("tails", Fact::Tails(tails.take(within).collect()))
 }

@@ -9,7 +9,7 @@ pub mod whinihan;
 
 pub use take_list::{ListedTake, TakeList};
 
-use crate::analysis::{Convention, Outcome, Reason};
+use crate::analysis::{Convention, Facts, Outcome, Reason};
 use crate::natural::{Extended, Natural};
 
 /// What a theory says of one pile.
@@ -55,15 +55,35 @@ fn lists_parts(part_count: usize, pile: &Natural) -> bool {
     part_count <= 64 && part_count.saturating_mul(pile.digits_bound()) <= 100_000
 }
 
-/// How a sentence names the pile that decides.
+/// How a sentence names the stones that decide.
 fn pile_words(pile: &Natural, deciding: &Natural) -> String {
+    let (all, counted) = (pile.to_short_string(), deciding.to_short_string());
     if pile == deciding {
-        return deciding.to_short_string();
+        return counted;
     }
     format!(
-        "In misère play the last stone loses, so only the other {} count, and ",
-        deciding.to_short_string()
-    ) + &deciding.to_short_string()
+        "In misère play taking the last stone loses, so {counted} of the {all} stones count, and {counted}"
+    )
+}
+
+/// What is left after all that counts was taken.
+fn leaves_nothing(pile: &Natural, deciding: &Natural) -> &'static str {
+    if pile == deciding {
+        "taking it ends the game"
+    } else {
+        "taking it leaves only the last stone, which the opponent must take"
+    }
+}
+
+/// The pile, the stones of it that count where they are others, and the limit.
+fn pile_facts(pile: &Natural, deciding: &Natural, limit: &Extended) -> Facts {
+    let facts = Facts::default().with("n", pile);
+    let facts = if pile == deciding {
+        facts
+    } else {
+        facts.with("counted", deciding)
+    };
+    facts.with("limit", limit.clone())
 }
 
 /// The answer where the opponent has just taken the last stone in misère play.
@@ -75,7 +95,7 @@ fn already_won(source: &'static str, takes: TakeList) -> OnePileAnswer {
         reason: Reason {
             source,
             text: "No stone is left, and in misère play whoever took the last one has lost.".into(),
-            facts: crate::analysis::Facts::default(),
+            facts: Facts::default(),
         },
     }
 }

@@ -2,14 +2,14 @@
 //! nondecreasing rule with f(1) ≥ 1.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, lists_parts, nothing_left_text, outcome,
-    pile_words, sum_words,
+    OnePileAnswer, TakeList, already_won, deciding_pile, leaves_nothing, lists_parts,
+    nothing_left_text, outcome, pile_facts, pile_words, sum_words,
 };
 use crate::analysis::{Convention, Fact, Facts, Reason};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::natural::{Extended, Natural};
-use crate::numeration::SchwenkRepresentation;
+use crate::numeration::{SchwenkRepresentation, SchwenkSequence, SequenceTerm};
 use crate::rule::Rule;
 
 const SOURCE: &str = "flanigan-1978/equation-2.2";
@@ -60,7 +60,7 @@ pub fn any_rule(
     let reason = Reason {
         source: SOURCE,
         text: text(rule, pile, &deciding, limit, &representation, &takes)?,
-        facts: facts(&deciding, limit, &representation),
+        facts: facts(pile, &deciding, limit, &representation),
     };
     Ok(OnePileAnswer {
         outcome: outcome(&takes, limit, convention),
@@ -172,11 +172,14 @@ fn text(
     let small = smallest.value.to_short_string();
     let limit = limit.to_short_string();
     let words = pile_words(pile, deciding);
-    let sum = format!("{words} {}", sum_text(representation, &small));
+    let sum = format!(
+        "{words} {}",
+        sum_text(representation, &small, &sequence_words(rule))
+    );
     if takes.total().is_zero() {
         return Ok(format!(
             "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take \
-             leaves a pile whose smallest part the opponent may take."
+             leaves a smallest part that the opponent may take."
         ));
     }
     let parts = representation.parts();
@@ -190,7 +193,7 @@ fn text(
             next.to_short_string(),
             rule.limit_after(&smallest.value)?.to_short_string()
         ),
-        None => "taking it leaves nothing that counts".into(),
+        None => leaves_nothing(pile, deciding).into(),
     };
     Ok(format!(
         "{sum}. The smallest part, {small}, is within the limit {limit}; {leaves}."
@@ -198,7 +201,7 @@ fn text(
 }
 
 /// "= 1 + 6 + 40 in the sequence 1, 2, 3, 4, 6, … of the rule"
-fn sum_text(representation: &SchwenkRepresentation, small: &str) -> String {
+fn sum_text(representation: &SchwenkRepresentation, small: &str, sequence: &str) -> String {
     let parts: Vec<Natural> = representation
         .parts()
         .iter()
@@ -212,37 +215,55 @@ fn sum_text(representation: &SchwenkRepresentation, small: &str) -> String {
         )
     });
     match (parts.len(), top) {
-        (1, None) => "is a term of the rule's sequence H".into(),
-        (0..=12, None) => format!("= {} in the rule's sequence H", sum_words(&parts)),
-        (0, Some(top)) => format!("= {top}, where the rule's sequence H ends"),
-        (1..=12, Some(top)) => format!(
-            "= {} + {top}, where the rule's sequence H ends",
-            sum_words(&parts)
-        ),
+        (1, None) => format!("is a term of {sequence}"),
+        (0..=12, None) => format!("= {} in {sequence}", sum_words(&parts)),
+        (0, Some(top)) => format!("= {top} in {sequence}"),
+        (1..=12, Some(top)) => format!("= {} + {top} in {sequence}", sum_words(&parts)),
         (count, None) => {
-            format!(
-                "is a sum of {count} terms of the rule's sequence H, the smallest of them {small}"
-            )
+            format!("is a sum of {count} terms of {sequence}, the smallest of them {small}")
         }
         (count, Some(top)) => format!(
-            "is {top}, where the rule's sequence H ends, and {count} smaller terms, the smallest of them {small}"
+            "is {top} and {count} smaller terms of {sequence}, the smallest of them {small}"
         ),
     }
 }
 
-fn facts(pile: &Natural, limit: &Extended, representation: &SchwenkRepresentation) -> Facts {
+/// "the rule's sequence (1, 2, 3, 4, 6, 8, …)"
+fn sequence_words(rule: &Rule) -> String {
+    const SHOWN: usize = 6;
+    let terms: Vec<SequenceTerm> = SchwenkSequence::new(rule)
+        .map_while(Result::ok)
+        .take(SHOWN)
+        .collect();
+    let values: Vec<String> = terms
+        .iter()
+        .map(|term| term.value.to_short_string())
+        .collect();
+    let more = terms.len() == SHOWN && terms[SHOWN - 1].lag.is_some();
+    format!(
+        "the rule's sequence ({}{})",
+        values.join(", "),
+        if more { ", …" } else { "" }
+    )
+}
+
+fn facts(
+    pile: &Natural,
+    deciding: &Natural,
+    limit: &Extended,
+    representation: &SchwenkRepresentation,
+) -> Facts {
     let parts = representation.parts();
-    let mut facts = Facts::default().with("part_count", parts.len());
-    if lists_parts(parts.len(), pile) {
-        facts = facts
-            .with("n", pile)
-            .with("limit", limit.clone())
+    let mut facts = Facts::default();
+    if lists_parts(parts.len(), deciding) {
+        facts = pile_facts(pile, deciding, limit)
             .with(
                 "parts",
                 parts.iter().map(|term| &term.value).collect::<Fact>(),
             )
             .with("indices", parts.iter().map(|term| term.k).collect::<Fact>());
     }
+    facts = facts.with("part_count", parts.len());
     if let Some((top, times)) = representation.repeated_top() {
         facts = facts
             .with("last_term", &top.value)

@@ -4,7 +4,8 @@
 //! first of the winning moves that [`super::allen_ponomarenko`] lists.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, lists_parts, outcome, pile_words,
+    OnePileAnswer, TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, outcome,
+    pile_facts, pile_words,
 };
 use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
 use crate::budget::Budget;
@@ -84,10 +85,8 @@ pub fn one_pile(
                 .with("n", pile)
                 .with("period", &period)
                 .with("remainder", &rest)
-                .with(
-                    "lost_remainders",
-                    [&lowest, &highest].into_iter().collect::<Fact>(),
-                ),
+                .with("lost_from", &lowest)
+                .with("lost_to", &highest),
         },
     }
 }
@@ -160,7 +159,7 @@ impl OnePileText<'_> {
                 };
                 format!(
                     "{pile} leaves the remainder {rest} modulo {period} = {} + {}, and {lost} loses for the \
-                     player to move: {takes} leaves one.",
+                     player to move: {takes} leaves such a remainder.",
                     short(min),
                     short(max)
                 )
@@ -210,9 +209,8 @@ pub fn power_of_two(
     let listed: Vec<Natural> = powers.iter().take(64).map(|&bit| power(bit)).collect();
     let mut facts = Facts::default().with("part_count", powers.len());
     if lists_parts(powers.len(), &deciding) {
-        facts = facts
-            .with("n", &deciding)
-            .with("limit", limit.clone())
+        facts = pile_facts(pile, &deciding, limit)
+            .with("part_count", powers.len())
             .with("parts", listed.iter().collect::<Fact>());
     }
     let reason = Reason {
@@ -263,9 +261,8 @@ fn power_of_two_text(
         );
     }
     if part_count == 1 {
-        return format!(
-            "{sum}. It is within the limit {limit}, and taking it leaves nothing that counts."
-        );
+        let leaves = leaves_nothing(pile, deciding);
+        return format!("{sum}. It is within the limit {limit}, and {leaves}.");
     }
     format!(
         "{sum}. The smallest, {least}, is within the limit {limit}; taking it leaves a smallest power above \
