@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use fibnim::catalog::{self, GameOptions, Position};
+use fibnim::catalog::{self, GameOptions};
 use fibnim::numeration::{GapVector, Zeckendorf};
 use fibnim::{Extended, Natural, Rule};
 use libfuzzer_sys::{Corpus, fuzz_target};
@@ -115,9 +115,6 @@ fn read_position(name: &str, options: &GameOptions, text: &str) {
     let Ok(position) = game.parse_position(text) else {
         return;
     };
-    let printed = match &position {
-        Position::TakeAway(position) => position.to_string(),
-        Position::OnePile(pile) => pile.to_string(),
-    };
+    let printed = position.to_string();
     assert_eq!(game.parse_position(&printed), Ok(position));
 }
