@@ -234,7 +234,7 @@ impl Natural {
     /// ```
     /// use fibnim::Natural;
     /// assert_eq!(Natural::from(42u32).to_short_string(), "42");
-    /// assert_eq!(Natural::parse("7^200")?.to_short_string(), "104624…120001 (170 digits)");
+    /// assert_eq!(Natural::parse("7^200")?.to_short_string(), "104618…120001 (170 digits)");
     /// # Ok::<(), fibnim::Error>(())
     /// ```
     pub fn to_short_string(&self) -> String {
