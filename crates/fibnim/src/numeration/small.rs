@@ -4,7 +4,7 @@
 //! a piece. Let shift_k(m) be the number whose word is the word of m followed
 //! by k zeros. The piece above place k is the word of the largest m with
 //! shift_k(m) ≤ n. As shift_k(m) is close to m·φ^k, one multiplication guesses
-//! that m, a comparison with a table corrects the guess, and the remainder
+//! that m, one comparison with a table corrects the guess, and the remainder
 //! goes on to the next piece. No two pieces can meet in adjacent 1s, because
 //! the remainder is less than the step from shift_k(m) to shift_k(m + 1).
 
@@ -42,8 +42,11 @@ struct Tables {
 
 struct Piece {
     place: usize,
-    /// 2^64 / φ^place, rounded.
+    /// 2^(64 + shift) / φ^place, rounded, with 64 significant bits.
     reciprocal: u64,
+    shift: u32,
+    /// 0.64 · 2^shift, see [`Piece::highest`].
+    bias: u64,
     /// shift_place(m) for every m where it is below 2^64.
     shifted: Vec<u64>,
 }
@@ -70,26 +73,28 @@ impl Piece {
         let shifted = words.iter().map_while(|&word| shift(word)).collect();
         // The Lucas number L_place = F_{place−1} + F_{place+1} is φ^place rounded.
         let lucas = FIBONACCI[place - 3] + FIBONACCI[place - 1];
-        let reciprocal = u64::try_from((1u128 << 64) / u128::from(lucas)).expect("lucas > 1");
+        let shift = lucas.ilog2() - 1;
+        let reciprocal = (1u128 << (64 + shift)) / u128::from(lucas);
         Self {
             place,
-            reciprocal,
+            reciprocal: u64::try_from(reciprocal).expect("64 bits"),
+            shift,
+            bias: (64 << shift) / 100,
             shifted,
         }
     }
 
     /// The largest m with shift(m) ≤ n.
+    ///
+    /// By Binet, n/φ^place is between m − 0.18 and m + 1.45. Less 0.64, it rounds
+    /// down to m or m − 1, and one comparison tells which, without a branch that
+    /// the processor would have to foresee.
     fn highest(&self, n: u64) -> usize {
-        let guess = (u128::from(n) * u128::from(self.reciprocal)) >> 64;
-        let highest = self.shifted.len() - 1;
-        let mut m = usize::try_from(guess).map_or(highest, |m| m.min(highest));
-        while self.shifted[m] > n {
-            m -= 1;
-        }
-        while self.shifted.get(m + 1).is_some_and(|&next| next <= n) {
-            m += 1;
-        }
-        m
+        let [_, quotient] = halves(u128::from(n) * u128::from(self.reciprocal));
+        let guess = quotient.saturating_sub(self.bias) >> self.shift;
+        let guess = usize::try_from(guess).expect("below F_18");
+        let above = self.shifted.get(guess + 1).is_some_and(|&next| next <= n);
+        guess + usize::from(above)
     }
 }
 
@@ -138,6 +143,8 @@ pub fn zeckendorf_word_u64_greedy(n: u64) -> u128 {
 mod tests {
     use super::*;
 
+    /// The guess rises with n, so that a piece which is right at both ends of
+    /// every step from shift(m) to shift(m + 1) − 1 is right in between.
     #[test]
     fn tables_and_greedy_agree_where_it_is_tight() {
         let mut numbers: Vec<u64> = (0..200_000).collect();
