@@ -77,8 +77,10 @@ fn read_games(text: &str) {
     let none = GameOptions::default;
     read_position("fib", &none(), text);
     read_position("power-of-two", &none(), text);
-    let rule = Some(first.to_owned());
-    read_position("takeaway", &GameOptions { rule, ..none() }, rest);
+    if is_known_by_form(first) || has_small_numbers(rest) {
+        let rule = Some(first.to_owned());
+        read_position("takeaway", &GameOptions { rule, ..none() }, rest);
+    }
     let (min, max) = first.split_once(' ').unwrap_or(("1", first));
     let bounds = GameOptions {
         min: Some(min.to_owned()),
@@ -87,6 +89,18 @@ fn read_games(text: &str) {
     };
     read_position("one-pile", &bounds, rest);
     read_position(first, &none(), rest);
+}
+
+/// Whether a rule is one at once for piles of any size: others are checked take
+/// by take.
+fn is_known_by_form(rule: &str) -> bool {
+    rule.contains(',') || Rule::parse(rule).is_ok_and(|rule| rule.ratio().is_some())
+}
+
+/// Whether no number of a position is above 999.
+fn has_small_numbers(position: &str) -> bool {
+    let mut numbers = position.split(|c: char| !c.is_ascii_digit() && c != '_');
+    !position.contains('^') && numbers.all(|digits| digits.len() <= 3)
 }
 
 /// A rule that passes its check is one: its values exist and do not decrease.

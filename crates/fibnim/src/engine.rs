@@ -53,9 +53,7 @@ impl Answer {
             reason: answer.reason,
         }
     }
-}
 
-impl Answer {
     /// A limit of 0 occurs at the opening of a pile of 1, and decides it whatever
     /// the pile's least take.
     fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {

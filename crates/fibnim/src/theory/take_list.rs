@@ -29,7 +29,7 @@ pub struct TakeList {
 
 impl TakeList {
     /// An empty list of takes from a pile.
-    pub fn new(pile: &Natural, budget: &Budget) -> Self {
+    pub(crate) fn new(pile: &Natural, budget: &Budget) -> Self {
         Self {
             listed: Vec::new(),
             total: Natural::ZERO,
@@ -40,12 +40,12 @@ impl TakeList {
     }
 
     /// Whether the next take would only be counted.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.moves_left == 0 || self.digits_left == 0
     }
 
     /// Counts a take, and lists it if there is room.
-    pub fn push(&mut self, take: Natural, why: Option<TailVerdict>) {
+    pub(crate) fn push(&mut self, take: Natural, why: Option<TailVerdict>) {
         self.total += &Natural::ONE;
         if self.is_full() {
             return;
@@ -58,12 +58,12 @@ impl TakeList {
     }
 
     /// Counts takes that are not listed.
-    pub fn count_unlisted(&mut self, takes: &Natural) {
+    pub(crate) fn count_unlisted(&mut self, takes: &Natural) {
         self.total += takes;
     }
 
     /// Adds first, first + step, …: `count` takes.
-    pub fn push_progression(&mut self, first: Natural, step: &Natural, count: &Natural) {
+    pub(crate) fn push_progression(&mut self, first: Natural, step: &Natural, count: &Natural) {
         let (mut take, mut left) = (first, count.clone());
         while !left.is_zero() && !self.is_full() {
             let next = &take + step;
