@@ -258,6 +258,10 @@ impl Natural {
         &self.0
     }
 
+    pub(crate) fn into_big(self) -> UBig {
+        self.0
+    }
+
     pub(crate) fn from_big(big: UBig) -> Self {
         Self(big)
     }

@@ -1,27 +1,39 @@
 //! Zeckendorf words of large numbers, by divide and conquer.
 //!
-//! A word of 2k digits is cut at place k into the words of m and rest, where
-//! m is the largest number with shift_k(m) ≤ x and shift_k(m) is the number
-//! whose word is the word of m followed by k zeros. Summing
+//! A word is cut at about half its length, at place k, into the words of m and
+//! rest, where m is the largest number with shift_k(m) ≤ x and shift_k(m) is
+//! the number whose word is the word of m followed by k zeros. Summing
 //! F_{i+k} = F_k F_{i+1} + F_{k−1} F_i over the parts of m,
 //!
 //! > shift_k(m) = F_k · s(m) + F_{k−1} · m,  where s(m) = shift_1(m),
+//! >
+//! > shift_{k+1}(m) = F_{k+1} · (s(m) + m) − F_{k−1} · m,
 //!
-//! so that every recursive call returns s beside the word. By Binet,
-//! shift_k(m) = φ^k m + ε F_k with −0.39 < ε < 0.62, so m is ⌊x/L_k⌋ give or
-//! take one (L_k the Lucas number, φ^k rounded), and exact steps of one correct
-//! it. A division and four multiplications of half the size a level: no square
-//! root and no floating point.
+//! so that every recursive call returns s beside the word, for three products
+//! in all. By Binet, shift_k(m) = φ^k m + ε F_k with −0.39 < ε < 0.62, so m is
+//! ⌊x/L_k⌋ give or take one (L_k the Lucas number, φ^k rounded), and exact steps
+//! of one correct it. All pieces of a level are cut at the same place, so that
+//! one division a level, for 1/L_k, serves them all, and a piece needs a
+//! product: no square root and no floating point.
 
 use dashu_int::UBig;
+use dashu_int::ops::BitTest;
 
 use super::fibonacci::{doubled, fibonacci_pair};
 use super::small::{halves, zeckendorf_word_u64};
 use crate::natural::{Natural, ones};
 
 /// The lowest place where a word is cut: a u64 has 92 digits, so that pieces
-/// of this length are left to the tables.
+/// of this length are left to the tables. All places are multiples of it, and
+/// of the length of a machine word.
 const LOWEST_PLACE: usize = 64;
+
+/// From this place on, a product with 1/L_k is faster than a division by L_k.
+const INVERTED_PLACE: usize = 4096;
+
+/// How many bits of 1/L_k there are beyond those of L_k: they keep a quotient
+/// from being more than one too small.
+const GUARD_BITS: usize = 64;
 
 /// A number's word as little-endian bits, with s = shift_1 of the number.
 struct Shifted {
@@ -33,56 +45,113 @@ struct Shifted {
 /// The constants of a cut at place k.
 struct Cut {
     place: usize,
-    /// F_{k−1}, F_k
-    pair: (Natural, Natural),
+    /// F_{k−1}
+    previous: UBig,
+    /// F_k
+    current: UBig,
+    /// F_{k+1}
+    next: UBig,
     lucas: UBig,
+    /// ⌊2^(2b + GUARD_BITS) / L_k⌋, where L_k has b bits.
+    inverse: Option<UBig>,
 }
 
 impl Cut {
-    fn new(place: usize, pair: (Natural, Natural)) -> Self {
-        let (previous, current) = (pair.0.as_big(), pair.1.as_big());
+    fn new(Place { place, pair }: Place) -> Self {
+        let (previous, current) = (pair.0.into_big(), pair.1.into_big());
+        let next = &previous + &current;
         // L_k = F_{k−1} + F_{k+1}
-        let lucas = previous + previous + current;
-        Self { place, pair, lucas }
+        let lucas = &previous + &next;
+        Self {
+            place,
+            previous,
+            current,
+            next,
+            lucas,
+            inverse: None,
+        }
     }
 
-    fn previous(&self) -> &UBig {
-        self.pair.0.as_big()
+    fn invert(&mut self) {
+        let numerator = UBig::ONE << (2 * self.lucas.bit_len() + GUARD_BITS);
+        self.inverse = Some(numerator / &self.lucas);
     }
 
-    fn current(&self) -> &UBig {
-        self.pair.1.as_big()
-    }
-
-    /// shift_{k}(m), from m and s(m).
-    fn shift(&self, number: &UBig, shift_one: &UBig) -> UBig {
-        self.current() * shift_one + self.previous() * number
+    /// ⌊x/L_k⌋ or one less, for x below about L_k².
+    fn quotient(&self, x: &UBig) -> UBig {
+        let Some(inverse) = &self.inverse else {
+            return x / &self.lucas;
+        };
+        let bits = self.lucas.bit_len();
+        ((x >> (bits - GUARD_BITS)) * inverse) >> (bits + 2 * GUARD_BITS)
     }
 
     /// shift_{k}(m + 1) − shift_{k}(m): F_{k+1} if m ends in the digit 1,
     /// which makes room for the carry, else F_{k+2}.
     fn step(&self, ends_in_one: bool) -> UBig {
-        let next = self.previous() + self.current();
         if ends_in_one {
-            next
+            self.next.clone()
         } else {
-            next + self.current()
+            &self.next + &self.current
         }
     }
+}
+
+/// A place k, with (F_{k−1}, F_k).
+struct Place {
+    place: usize,
+    pair: (Natural, Natural),
+}
+
+/// The places that cut a word of so many digits in halves, those in halves,
+/// and so on, lowest first. Each is twice the one below, or `LOWEST_PLACE`
+/// less.
+fn halving_places(digits: usize) -> Vec<Place> {
+    let half = |length: usize| length.div_ceil(2 * LOWEST_PLACE).max(1) * LOWEST_PLACE;
+    let mut lengths = vec![half(digits)];
+    while let Some(&place) = lengths.last().filter(|&&place| place > LOWEST_PLACE) {
+        lengths.push(half(place));
+    }
+    let mut places = Vec::with_capacity(lengths.len());
+    let mut pair = fibonacci_pair(LOWEST_PLACE);
+    while let Some(place) = lengths.pop() {
+        let next = lengths.last().map(|&above| match doubled(&pair) {
+            twice if above == 2 * place => twice,
+            twice => stepped_back(&twice),
+        });
+        places.push(Place { place, pair });
+        match next {
+            Some(next) => pair = next,
+            None => break,
+        }
+    }
+    places
+}
+
+/// (F_{k−1}, F_k) for k = n − `LOWEST_PLACE`, from (F_{n−1}, F_n).
+fn stepped_back((previous, current): &(Natural, Natural)) -> (Natural, Natural) {
+    // F_{n−m} = F_{m+1} F_n − F_m F_{n+1} for even m, in terms of F_n and F_{n−1}
+    let (below, at) = fibonacci_pair(LOWEST_PLACE);
+    let above = &below + &at;
+    (
+        &(&above * previous) - &(&at * current),
+        &(&below * current) - &(&at * previous),
+    )
 }
 
 /// The word of x as little-endian bits, bit i for F_{i+2}; no trailing zero
 /// words.
 pub(super) fn zeckendorf_word(x: &Natural) -> Vec<u64> {
-    let mut cuts: Vec<Cut> = Vec::new();
-    let mut pair = fibonacci_pair(LOWEST_PLACE);
-    // A cut at place k serves x < shift_k(F_{k+2}) = F_{2k+2}, of which φ^{2k} is a lower bound.
-    while pair.1.bit_len() * 2 <= x.bit_len() + 4 {
-        let next = doubled(&pair);
-        cuts.push(Cut::new(LOWEST_PLACE << cuts.len(), pair));
-        pair = next;
+    // log_φ 2 = 1.4404…
+    let digits = x.bit_len() * 14_405 / 10_000 + 2;
+    let mut cuts: Vec<Cut> = halving_places(digits).into_iter().map(Cut::new).collect();
+    // The highest cut divides once only.
+    let shared = cuts.len() - 1;
+    for cut in &mut cuts[..shared] {
+        if cut.place >= INVERTED_PLACE {
+            cut.invert();
+        }
     }
-    cuts.push(Cut::new(LOWEST_PLACE << cuts.len(), pair));
     let mut word = represent(x.as_big().clone(), &cuts, false).word;
     trim(&mut word);
     word
@@ -98,11 +167,13 @@ fn represent(x: UBig, cuts: &[Cut], with_shift: bool) -> Shifted {
     if x < cut.lucas {
         return represent(x, lower, with_shift);
     }
-    let mut high = represent(&x / &cut.lucas, lower, true);
-    let mut shifted = cut.shift(&high.number, &high.shift_one);
+    let mut high = represent(cut.quotient(&x), lower, true);
+    let mut product = &cut.previous * &high.number;
+    let mut shifted = &cut.current * &high.shift_one + &product;
     while shifted > x {
         high.step_down();
         shifted -= cut.step(high.ends_in_one());
+        product -= &cut.previous;
     }
     let mut rest = x.clone() - shifted;
     loop {
@@ -112,12 +183,11 @@ fn represent(x: UBig, cuts: &[Cut], with_shift: bool) -> Shifted {
         }
         rest -= step;
         high.step_up();
+        product += &cut.previous;
     }
     let low = represent(rest, lower, with_shift);
     let shift_one = if with_shift {
-        // shift_{k+1}(m) = F_{k+1} s(m) + F_k m
-        let next = cut.previous() + cut.current();
-        next * &high.shift_one + cut.current() * &high.number + low.shift_one
+        &cut.next * (high.shift_one + high.number) - product + low.shift_one
     } else {
         UBig::ZERO
     };
@@ -129,20 +199,10 @@ fn represent(x: UBig, cuts: &[Cut], with_shift: bool) -> Shifted {
 }
 
 fn represent_small(n: u64) -> Shifted {
-    let word = zeckendorf_word_u64(n);
-    // s(n) by its own words would need 128 bits: F_93 + F_94 is above 2^64.
-    let mut shift_one = 0u128;
-    let mut pair = (1u128, 2u128);
-    let mut rest = word;
-    while rest != 0 {
-        if rest & 1 == 1 {
-            shift_one += pair.1;
-        }
-        pair = (pair.1, pair.0 + pair.1);
-        rest >>= 1;
-    }
+    let word = halves(zeckendorf_word_u64(n));
+    let (_, shift_one) = sums(&word);
     Shifted {
-        word: halves(word).to_vec(),
+        word: word.to_vec(),
         number: UBig::from(n),
         shift_one: UBig::from(shift_one),
     }
@@ -233,14 +293,10 @@ fn trim(word: &mut Vec<u64>) {
 
 /// The number of a word of little-endian bits, bit i for F_{i+2}.
 pub(super) fn value(word: &[u64], offset: Offset) -> Natural {
-    let mut pairs = vec![fibonacci_pair(LOWEST_PLACE)];
-    while LOWEST_PLACE << (pairs.len() - 1) < word.len() * 64 {
-        pairs.push(doubled(pairs.last().expect("not empty")));
-    }
-    let (number, shift_one) = value_pair(word, &pairs);
+    let places = halving_places(64 * word.len());
     Natural::from_big(match offset {
-        Offset::None => number,
-        Offset::Up => shift_one,
+        Offset::None => value_pair(word, &places, false).0,
+        Offset::Up => value_pair(word, &places, true).1,
     })
 }
 
@@ -253,40 +309,46 @@ pub(super) enum Offset {
     Up,
 }
 
-/// (number, shift_1 of it)
-fn value_pair(word: &[u64], pairs: &[(Natural, Natural)]) -> (UBig, UBig) {
-    if word.len() <= 1 {
-        return value_pair_small(word.first().copied().unwrap_or(0));
+/// The number of a word, and shift_1 of it where a caller needs it.
+fn value_pair(word: &[u64], places: &[Place], with_shift: bool) -> (UBig, UBig) {
+    if word.len() <= 2 {
+        let (number, shift_one) = sums(word);
+        return (UBig::from(number), UBig::from(shift_one));
     }
-    let (cut, lower) = pairs.split_last().expect("one pair for each doubling");
-    let place = LOWEST_PLACE << lower.len();
-    if word.len() * 64 <= place {
-        return value_pair(word, lower);
+    let (Place { place, pair }, lower) = places.split_last().expect("one place for each halving");
+    if 64 * word.len() <= *place {
+        return value_pair(word, lower, with_shift);
     }
     let (low, high) = word.split_at(place / 64);
-    let (low, low_shift) = value_pair(low, lower);
-    let (high, high_shift) = value_pair(high, lower);
-    let (previous, current) = (cut.0.as_big(), cut.1.as_big());
+    let (low, low_shift) = value_pair(low, lower, with_shift);
+    let (high, high_shift) = value_pair(high, lower, true);
+    let (previous, current) = (pair.0.as_big(), pair.1.as_big());
+    let product = previous * &high;
+    let number = current * &high_shift + &product + low;
+    if !with_shift {
+        return (number, UBig::ZERO);
+    }
     let next = previous + current;
-    (
-        current * &high_shift + previous * &high + low,
-        next * &high_shift + current * &high + low_shift,
-    )
+    (number, next * (high_shift + high) - product + low_shift)
 }
 
-fn value_pair_small(word: u64) -> (UBig, UBig) {
-    let mut sums = (0u64, 0u64);
-    // F_67 < 2^64: 64 digits fit.
-    let mut pair = (1u64, 2u64);
-    let mut rest = word;
-    while rest != 0 {
-        if rest & 1 == 1 {
-            sums = (sums.0 + pair.0, sums.1 + pair.1);
-        }
-        pair = (pair.1, pair.0.wrapping_add(pair.1));
-        rest >>= 1;
+/// F_2 to F_130: entry i stands for F_{i+2}.
+const FIBONACCI: [u128; 129] = {
+    let mut numbers = [1; 129];
+    numbers[1] = 2;
+    let mut i = 2;
+    while i < numbers.len() {
+        numbers[i] = numbers[i - 1] + numbers[i - 2];
+        i += 1;
     }
-    (UBig::from(sums.0), UBig::from(sums.1))
+    numbers
+};
+
+/// The number of a word of up to two machine words, and shift_1 of it.
+fn sums(word: &[u64]) -> (u128, u128) {
+    ones(word.iter().copied()).fold((0, 0), |(number, shift_one), digit| {
+        (number + FIBONACCI[digit], shift_one + FIBONACCI[digit + 1])
+    })
 }
 
 #[cfg(test)]

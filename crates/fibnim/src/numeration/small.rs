@@ -3,12 +3,13 @@
 //! The word of n < 2^64 has 92 digits. It is cut at fixed places, 16 digits to
 //! a piece. Let shift_k(m) be the number whose word is the word of m followed
 //! by k zeros. The piece above place k is the word of the largest m with
-//! shift_k(m) ≤ n. As shift_k(m) is close to m·φ^k, one multiplication guesses
-//! that m, one comparison with a table corrects the guess, and the remainder
-//! goes on to the next piece. No two pieces can meet in adjacent 1s, because
-//! the remainder is less than the step from shift_k(m) to shift_k(m + 1).
-
-use std::sync::LazyLock;
+//! shift_k(m) ≤ n, and the remainder goes on to the next piece. No two pieces
+//! can meet in adjacent 1s, because the remainder is less than the step from
+//! shift_k(m) to shift_k(m + 1).
+//!
+//! By Binet, −0.18 < shift_k(m)/φ^k − m < 0.28, so that ⌊n/φ^k + 1/4⌋ is m or
+//! m + 1. Which of them it is cannot be foreseen, so no branch asks: both
+//! shifts are computed, as F_k · shift_1(m) + F_{k−1} · m, and one is taken.
 
 /// F_2 to F_93, all that are below 2^64: entry i stands for F_{i+2}.
 const FIBONACCI: [u64; 92] = {
@@ -28,73 +29,86 @@ pub(super) fn fibonacci_u64(k: usize) -> Option<u64> {
 }
 
 /// The number of words of 16 digits without adjacent 1s: F_18.
-const PIECE_WORDS: u64 = 2584;
-/// The places where the pieces above the lowest one begin.
-const PLACES: [usize; 5] = [76, 60, 44, 28, 12];
+const PIECE_WORDS: usize = 2584;
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::build);
-
-struct Tables {
-    /// The word of each number below F_18.
-    words: Vec<u16>,
-    pieces: [Piece; PLACES.len()],
-}
-
-struct Piece {
-    place: usize,
-    /// 2^(64 + shift) / φ^place, rounded, with 64 significant bits.
-    reciprocal: u64,
-    shift: u32,
-    /// 0.64 · 2^shift, see [`Piece::highest`].
-    bias: u64,
-    /// shift_place(m) for every m where it is below 2^64.
-    shifted: Vec<u64>,
-}
-
-impl Tables {
-    fn build() -> Self {
-        let words: Vec<u16> = (0..PIECE_WORDS)
-            .map(|m| u16::try_from(zeckendorf_word_u64_greedy(m)).expect("16 digits"))
-            .collect();
-        let pieces = PLACES.map(|place| Piece::build(place, &words));
-        Self { words, pieces }
+/// The word of each number below F_18.
+static WORDS: [u16; PIECE_WORDS] = {
+    let mut words = [0u16; PIECE_WORDS];
+    let mut m = 1;
+    while m < PIECE_WORDS {
+        // The successor of a word: the run 0101…01 or 0101…010 at its end becomes 0, and
+        // the 0 above it 1.
+        let run = !(words[m - 1] >> 1);
+        words[m] = words[m - 1].wrapping_sub(run) & run;
+        m += 1;
     }
+    words
+};
+
+/// shift_1 of each number up to F_18: a guess may be one too large.
+static SHIFTS: [u16; PIECE_WORDS + 1] = {
+    let mut shifts = [0u16; PIECE_WORDS + 1];
+    let mut m = 0;
+    while m < PIECE_WORDS {
+        // 1 after a word that ends in 1, else 2.
+        shifts[m + 1] = shifts[m] + 2 - (WORDS[m] & 1);
+        m += 1;
+    }
+    shifts
+};
+
+/// What is known of a word, and the number that the rest of it stands for.
+#[derive(Clone, Copy)]
+struct Partial {
+    word: u128,
+    rest: u64,
 }
 
-impl Piece {
-    fn build(place: usize, words: &[u16]) -> Self {
-        let shift = |word: u16| {
-            (0..16)
-                .filter(|digit| word >> digit & 1 == 1)
-                .try_fold(0u64, |sum, digit| {
-                    sum.checked_add(*FIBONACCI.get(digit + place)?)
-                })
+impl Partial {
+    /// Moves the piece of 16 digits above place k into the word.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "n/φ^k is at most F_18 at every place"
+    )]
+    fn cut<const K: usize>(self) -> Self {
+        if self.rest < Piece::<K>::FIRST {
+            return self;
+        }
+        let scaled = (u128::from(self.rest) * Piece::<K>::RECIPROCAL) >> 64;
+        let guess = ((scaled as u64 + Piece::<K>::QUARTER) >> Piece::<K>::BITS) as usize;
+        // At least 1, as F_{k+2} ≤ n.
+        let below = guess - 1;
+        let (high, low) = (Piece::<K>::shift(guess), Piece::<K>::shift(below));
+        let (m, shifted) = if high > self.rest {
+            (below, low)
+        } else {
+            (guess, high)
         };
-        let shifted = words.iter().map_while(|&word| shift(word)).collect();
-        // The Lucas number L_place = F_{place−1} + F_{place+1} is φ^place rounded.
-        let lucas = FIBONACCI[place - 3] + FIBONACCI[place - 1];
-        let shift = lucas.ilog2() - 1;
-        let reciprocal = (1u128 << (64 + shift)) / u128::from(lucas);
         Self {
-            place,
-            reciprocal: u64::try_from(reciprocal).expect("64 bits"),
-            shift,
-            bias: (64 << shift) / 100,
-            shifted,
+            word: self.word | u128::from(WORDS[m]) << K,
+            rest: self.rest - shifted,
         }
     }
+}
 
-    /// The largest m with shift(m) ≤ n.
-    ///
-    /// By Binet, n/φ^place is between m − 0.18 and m + 1.45. Less 0.64, it rounds
-    /// down to m or m − 1, and one comparison tells which, without a branch that
-    /// the processor would have to foresee.
-    fn highest(&self, n: u64) -> usize {
-        let [_, quotient] = halves(u128::from(n) * u128::from(self.reciprocal));
-        let guess = quotient.saturating_sub(self.bias) >> self.shift;
-        let guess = usize::try_from(guess).expect("below F_18");
-        let above = self.shifted.get(guess + 1).is_some_and(|&next| next <= n);
-        guess + usize::from(above)
+/// The constants of the piece above place k.
+struct Piece<const K: usize>;
+
+impl<const K: usize> Piece<K> {
+    /// The least number with this piece: F_{k+2}.
+    const FIRST: u64 = FIBONACCI[K];
+    /// The Lucas number L_k = F_{k−1} + F_{k+1} is φ^k rounded.
+    const LUCAS: u64 = FIBONACCI[K - 3] + FIBONACCI[K - 1];
+    const BITS: u32 = Self::LUCAS.ilog2();
+    /// 2^(64 + BITS) / L_k, which has 64 bits.
+    const RECIPROCAL: u128 = (1 << (64 + Self::BITS)) / Self::LUCAS as u128;
+    /// 1/4, in units of 1/2^BITS.
+    const QUARTER: u64 = 1 << (Self::BITS - 2);
+
+    /// shift_k(m). It fits for every guess: 2^64/φ^76 + 1/4 is 2414.9…, and
+    /// shift_76(2414) < 2^64.
+    fn shift(m: usize) -> u64 {
+        FIBONACCI[K - 2] * u64::from(SHIFTS[m]) + FIBONACCI[K - 3] * m as u64
     }
 }
 
@@ -106,18 +120,15 @@ impl Piece {
 /// assert_eq!(zeckendorf_word_u64(17), 0b100101);
 /// ```
 pub fn zeckendorf_word_u64(n: u64) -> u128 {
-    let tables = &*TABLES;
-    let mut rest = n;
-    let mut word = 0u128;
-    for piece in &tables.pieces {
-        if rest >= piece.shifted[1] {
-            let m = piece.highest(rest);
-            rest -= piece.shifted[m];
-            word |= u128::from(tables.words[m]) << piece.place;
-        }
-    }
-    let lowest = usize::try_from(rest).map_or(0, |m| tables.words[m]);
-    word | u128::from(lowest)
+    let all = Partial { word: 0, rest: n };
+    let upper = all
+        .cut::<76>()
+        .cut::<60>()
+        .cut::<44>()
+        .cut::<28>()
+        .cut::<12>();
+    let lowest = usize::try_from(upper.rest).map_or(0, |m| WORDS[m]);
+    upper.word | u128::from(lowest)
 }
 
 /// The low and the high 64 bits of a word.
@@ -143,19 +154,18 @@ pub fn zeckendorf_word_u64_greedy(n: u64) -> u128 {
 mod tests {
     use super::*;
 
-    /// The guess rises with n, so that a piece which is right at both ends of
-    /// every step from shift(m) to shift(m + 1) − 1 is right in between.
     #[test]
     fn tables_and_greedy_agree_where_it_is_tight() {
         let mut numbers: Vec<u64> = (0..200_000).collect();
         for f in FIBONACCI {
             numbers.extend((0..50).flat_map(|d| [f.saturating_sub(d), f.saturating_add(d)]));
         }
-        for piece in &TABLES.pieces {
-            for &step in &piece.shifted {
-                numbers.extend([step.saturating_sub(1), step, step.saturating_add(1)]);
-            }
-        }
+        let steps = (1..=2414).map(Piece::<76>::shift);
+        let steps = steps.chain((1..PIECE_WORDS).map(Piece::<60>::shift));
+        let steps = steps.chain((1..PIECE_WORDS).map(Piece::<44>::shift));
+        let steps = steps.chain((1..PIECE_WORDS).map(Piece::<28>::shift));
+        let steps = steps.chain((1..PIECE_WORDS).map(Piece::<12>::shift));
+        numbers.extend(steps.flat_map(|step| [step - 1, step, step + 1]));
         numbers.extend([u64::MAX, u64::MAX - 1]);
         for n in numbers {
             let word = zeckendorf_word_u64(n);

@@ -17,6 +17,9 @@ const MAX_EXPRESSION_CHARS: usize = 1000;
 /// it is checked take by take, up to this one.
 const MAX_CHECKED_TAKE: u64 = 1_000_000;
 
+/// The most bits that the values of such a check may have together.
+const MAX_CHECKED_BITS: usize = 1 << 30;
+
 /// A rule f(t), nondecreasing with f(1) ≥ 1.
 ///
 /// An expression in t with whole-number division rounding down (`2t`, `5t/2`,
@@ -177,6 +180,7 @@ impl Rule {
             return Ok(());
         }
         let mut before = self.limit_after(&Natural::from(start))?;
+        let mut bits = 0;
         for take in start + 1..=last.min(MAX_CHECKED_TAKE) {
             let value = self.limit_after(&Natural::from(take))?;
             if value < before {
@@ -184,16 +188,26 @@ impl Rule {
                 return Err(decreases(&self.text, &previous, &before, &value));
             }
             before = value;
+            bits += before.bit_len();
+            if bits > MAX_CHECKED_BITS {
+                return Err(
+                    self.too_long_to_check(largest, &format!("{take} takes with so large values"))
+                );
+            }
         }
         verified.raise(last.min(MAX_CHECKED_TAKE));
         if last > MAX_CHECKED_TAKE {
-            return Err(Error::limit(
-                format!("checking that {} is nondecreasing", quote(&self.text)),
-                format!("all takes up to {}", largest.to_short_string()),
-                format!("{MAX_CHECKED_TAKE} takes, as its form does not show it"),
-            ));
+            return Err(self.too_long_to_check(largest, &format!("{MAX_CHECKED_TAKE} takes")));
         }
         Ok(())
+    }
+
+    fn too_long_to_check(&self, largest: &Natural, limit: &str) -> Error {
+        Error::limit(
+            format!("checking that {} is nondecreasing", quote(&self.text)),
+            format!("all takes up to {}", largest.to_short_string()),
+            format!("{limit}, as its form does not show it"),
+        )
     }
 
     /// Whether the form of the rule shows that f(t) ≥ t for all t.
