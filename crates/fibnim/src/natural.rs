@@ -17,7 +17,7 @@ use crate::error::{Error, Result, quote};
 
 /// The most decimal digits a number may have on input.
 ///
-/// The analysis of a pile of this size takes about a minute.
+/// `fibnim solve fib 10^9999999` took 11 s and 230 MB where it was measured.
 pub const MAX_DIGITS: usize = 10_000_000;
 
 /// Up to this many digits a number is shown in full in explanations.

@@ -18,7 +18,7 @@ const MAX_EXPRESSION_CHARS: usize = 1000;
 const MAX_CHECKED_TAKE: u64 = 1_000_000;
 
 /// The most bits that the values of such a check may have together.
-const MAX_CHECKED_BITS: usize = 1 << 30;
+const MAX_CHECKED_BITS: usize = 1 << 28;
 
 /// A rule f(t), nondecreasing with f(1) ≥ 1.
 ///

@@ -118,6 +118,9 @@ fn what_would_grow_without_bound_is_refused() {
     assert!(Rule::parse(&chain(40)).is_ok());
     let texts = [
         "((t^64)^64)^64".into(),
+        // Of degree 0, if a quotient or the power 0 were taken at its word.
+        "((((9+1/t)^64)^64)^64)^64".into(),
+        "((((9+t^0)^64)^64)^64)^64".into(),
         "t^40*t^40".into(),
         "(2^64)^64*(2^64)^64t".into(),
         nested(400),
@@ -215,4 +218,14 @@ fn options_that_do_not_go_with_a_game_are_refused() {
     assert_eq!(catalog::game("takeaway").unwrap_err().kind(), "bad_option");
     assert_eq!(catalog::game("one-pile").unwrap_err().kind(), "bad_option");
     assert_eq!(catalog::game("chess").unwrap_err().kind(), "unknown_game");
+}
+
+/// A check take by take ends where the values become too long, not only where
+/// the takes become too many.
+#[test]
+fn a_check_of_huge_values_is_refused() {
+    let rule = Rule::parse("((2^60)^60+t)^64-t").unwrap();
+    assert!(rule.check(&Natural::from(100u32)).is_ok());
+    let error = rule.check(&Natural::from(20_000u32)).unwrap_err();
+    assert!(error.is_limit_exceeded(), "{error}");
 }
