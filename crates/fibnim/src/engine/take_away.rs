@@ -1,59 +1,15 @@
-//! The best engine that applies: theory, else table, else search, within a
-//! budget.
+//! Take-away games with one limit for all piles.
 
-use crate::analysis::{
-    Analysis, Convention, Engine, Facts, Outcome, Reason, TakeBounds, WinningMove,
-};
+use super::{Answer, EngineChoice, listed, searched_reason};
+use crate::analysis::{Analysis, Convention, Engine, Facts, Outcome, Reason, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::games::{OnePile, SmallTakeAway, TakeAway, TakeAwayPosition};
+use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::solve::{OnePileTable, Search};
-use crate::theory::{ListedTake, OnePileAnswer, TakeList, allen_ponomarenko, schwenk, whinihan};
-
-/// Which engine is asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EngineChoice {
-    /// The best one that applies.
-    #[default]
-    Auto,
-    /// This one or none.
-    Only(Engine),
-}
-
-impl EngineChoice {
-    fn allows(self, engine: Engine) -> bool {
-        match self {
-            Self::Auto => true,
-            Self::Only(only) => only == engine,
-        }
-    }
-}
-
-/// An engine's answer before it is put into words.
-struct Answer {
-    engine: Engine,
-    outcome: Outcome,
-    least_take: Option<Extended>,
-    /// (index of the pile, takes in order)
-    takes: Vec<(usize, ListedTake)>,
-    unlisted: Natural,
-    reason: Reason,
-}
+use crate::theory::{ListedTake, TakeList, allen_ponomarenko, schwenk, whinihan};
 
 impl Answer {
-    fn from_theory(answer: OnePileAnswer, index: usize) -> Self {
-        let listed = answer.takes.listed().iter().cloned();
-        Self {
-            engine: Engine::Theory,
-            outcome: answer.outcome,
-            least_take: answer.least_take,
-            takes: listed.map(|take| (index, take)).collect(),
-            unlisted: answer.takes.unlisted(),
-            reason: answer.reason,
-        }
-    }
-
     /// A limit of 0 occurs at the opening of a pile of 1, and decides it whatever
     /// the pile's least take.
     fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {
@@ -288,24 +244,6 @@ fn terminal_least_take(convention: Convention) -> Extended {
     }
 }
 
-fn listed(take: u64) -> ListedTake {
-    ListedTake {
-        take: Natural::from(take),
-        why: None,
-    }
-}
-
-fn searched_reason(positions: usize) -> Reason {
-    Reason {
-        source: "search",
-        text: match positions {
-            1 => "Searched, 1 position.".into(),
-            _ => format!("Searched, {positions} positions."),
-        },
-        facts: Facts::default().with("positions", positions),
-    }
-}
-
 fn take_away_move(
     game: &TakeAway,
     position: &TakeAwayPosition,
@@ -365,78 +303,4 @@ fn push_difference(
         (Some(pile), Some(take)) => Natural::from(pile - take).push_decimal(to),
         _ => to.push_str(&subtract_decimal(pile_text, take_text)),
     }
-}
-
-/// Analyses a pile of the game One Pile.
-pub(crate) fn one_pile(
-    game: &OnePile,
-    pile: &Natural,
-    convention: Convention,
-    choice: EngineChoice,
-    budget: &Budget,
-) -> Result<Analysis> {
-    let answer = if choice.allows(Engine::Theory) {
-        Answer::from_theory(whinihan::one_pile(game, pile, convention, budget), 0)
-    } else if choice.allows(Engine::Search) {
-        searched_one_pile(game, pile, convention, budget)?
-    } else {
-        return Err(Error::NoEngine(
-            "the game one-pile has no limit, so it has no table of least takes; its theory and search answer".into(),
-        ));
-    };
-    let pile_text = pile.to_string();
-    let winning_moves = answer.takes.into_iter().map(|(_, listed)| {
-        let take_text = listed.take.to_string();
-        WinningMove {
-            pile: 1,
-            to: subtract_decimal(&pile_text, &take_text),
-            text: format!("take {take_text}"),
-            take: listed.take,
-            why: listed.why,
-        }
-    });
-    Ok(Analysis {
-        game: "one-pile",
-        rule: None,
-        bounds: Some(TakeBounds {
-            min: game.min().clone(),
-            max: game.max().clone(),
-        }),
-        misere: convention == Convention::Misere,
-        winning_moves: winning_moves.collect(),
-        position: pile_text,
-        outcome: answer.outcome,
-        least_take: None,
-        unlisted_moves: answer.unlisted,
-        engine: answer.engine,
-        reason: answer.reason,
-    })
-}
-
-fn searched_one_pile(
-    game: &OnePile,
-    pile: &Natural,
-    convention: Convention,
-    budget: &Budget,
-) -> Result<Answer> {
-    let Some(small) = pile.to_u64() else {
-        return Err(Error::limit(
-            "the search",
-            format!("{} positions", pile.to_short_string()),
-            format!("{} positions", budget.search_positions),
-        ));
-    };
-    let found = Search::new(game, convention, budget).analyze(&small)?;
-    Ok(Answer {
-        engine: Engine::Search,
-        outcome: found.outcome,
-        least_take: None,
-        takes: found
-            .winning_moves
-            .into_iter()
-            .map(|take| (0, listed(take)))
-            .collect(),
-        unlisted: Natural::ZERO,
-        reason: searched_reason(found.positions),
-    })
 }

@@ -1,0 +1,76 @@
+//! The best engine that applies: theory, else table, else search, within a
+//! budget. One file a kind of game.
+
+mod one_pile;
+mod take_away;
+
+pub(crate) use one_pile::one_pile;
+pub(crate) use take_away::take_away;
+
+use crate::analysis::{Engine, Facts, Outcome, Reason};
+use crate::natural::{Extended, Natural};
+use crate::theory::{ListedTake, OnePileAnswer};
+
+/// Which engine is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineChoice {
+    /// The best one that applies.
+    #[default]
+    Auto,
+    /// This one or none.
+    Only(Engine),
+}
+
+impl EngineChoice {
+    fn allows(self, engine: Engine) -> bool {
+        match self {
+            Self::Auto => true,
+            Self::Only(only) => only == engine,
+        }
+    }
+}
+
+/// An engine's answer before it is put into words.
+struct Answer {
+    engine: Engine,
+    outcome: Outcome,
+    least_take: Option<Extended>,
+    /// (index of the pile, takes in order)
+    takes: Vec<(usize, ListedTake)>,
+    unlisted: Natural,
+    reason: Reason,
+}
+
+impl Answer {
+    fn from_theory(answer: OnePileAnswer, index: usize) -> Self {
+        let listed = answer.takes.listed().iter().cloned();
+        Self {
+            engine: Engine::Theory,
+            outcome: answer.outcome,
+            least_take: answer.least_take,
+            takes: listed.map(|take| (index, take)).collect(),
+            unlisted: answer.takes.unlisted(),
+            reason: answer.reason,
+        }
+    }
+}
+
+/// A take that a computation found.
+fn listed(take: u64) -> ListedTake {
+    ListedTake {
+        take: Natural::from(take),
+        why: None,
+    }
+}
+
+/// What a search says of itself.
+fn searched_reason(positions: usize) -> Reason {
+    Reason {
+        source: "search",
+        text: match positions {
+            1 => "Searched, 1 position.".into(),
+            _ => format!("Searched, {positions} positions."),
+        },
+        facts: Facts::default().with("positions", positions),
+    }
+}
