@@ -9,7 +9,7 @@ pub(crate) use take_away::take_away;
 
 use crate::analysis::{Engine, Facts, Outcome, Reason};
 use crate::natural::{Extended, Natural};
-use crate::theory::{ListedTake, OnePileAnswer};
+use crate::theory::{ListedTake, OnePileAnswer, PilesTheoryAnswer};
 
 /// Which engine is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +50,17 @@ impl Answer {
             least_take: answer.least_take,
             takes: listed.map(|take| (index, take)).collect(),
             unlisted: answer.takes.unlisted(),
+            reason: answer.reason,
+        }
+    }
+
+    fn from_piles_theory(answer: PilesTheoryAnswer) -> Self {
+        Self {
+            engine: Engine::Theory,
+            outcome: answer.outcome,
+            least_take: answer.least_take,
+            takes: answer.takes,
+            unlisted: answer.unlisted,
             reason: answer.reason,
         }
     }

@@ -7,7 +7,9 @@ use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::solve::{OnePileTable, Search};
-use crate::theory::{ListedTake, TakeList, allen_ponomarenko, schwenk, whinihan};
+use crate::theory::{
+    ListedTake, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan, schwenk, whinihan,
+};
 
 impl Answer {
     /// A limit of 0 occurs at the opening of a pile of 1, and decides it whatever
@@ -40,6 +42,11 @@ pub(crate) fn take_away(
     game.check(position)?;
     let mut answer = match single_pile(position) {
         Some(index) => one_pile_take_away(game, position, index, convention, choice, budget)?,
+        None if choice.allows(Engine::Theory)
+            && let Some(answer) = several_piles_theory(game, position, convention, budget)? =>
+        {
+            Answer::from_piles_theory(answer)
+        }
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
         }
@@ -92,6 +99,32 @@ fn single_pile(position: &TakeAwayPosition) -> Option<usize> {
     let mut full = (0..position.piles().len()).filter(|&i| !position.piles()[i].is_zero());
     let first = full.next().unwrap_or(0);
     full.next().is_none().then_some(first)
+}
+
+/// The theory of several piles, where there is one.
+fn several_piles_theory(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<Option<PilesTheoryAnswer>> {
+    if convention == Convention::Misere {
+        return Ok(None);
+    }
+    let full: Vec<usize> = (0..position.piles().len())
+        .filter(|&i| !position.piles()[i].is_zero())
+        .collect();
+    let [first, second] = full[..] else {
+        return Ok(None);
+    };
+    let piles = [&position.piles()[first], &position.piles()[second]];
+    let answer = flanigan::two_piles(game.rule(), piles, position.limit(), budget)?;
+    Ok(answer.map(|mut answer| {
+        for (index, _) in &mut answer.takes {
+            *index = full[*index];
+        }
+        answer
+    }))
 }
 
 fn one_pile_take_away(

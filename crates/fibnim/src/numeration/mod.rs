@@ -17,6 +17,7 @@ mod zeckendorf;
 pub use fibonacci::{MAX_FIBONACCI_INDEX, fibonacci, fibonacci_numbers};
 pub use fibonacci_word::{FibonacciWord, Letter, PartialSums};
 pub use gaps::{GapVector, TailVerdict};
+pub(crate) use schwenk::sequence_terms_up_to;
 pub use schwenk::{LagStability, SchwenkRepresentation, SchwenkSequence, SequenceTerm, stable_lag};
 pub use small::{zeckendorf_word_u64, zeckendorf_word_u64_greedy};
 pub use wythoff::WythoffSet;

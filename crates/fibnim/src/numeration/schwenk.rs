@@ -127,7 +127,7 @@ impl SchwenkRepresentation {
         let (mut rest, mut parts, mut top) = (d.clone(), Vec::new(), None);
         // The largest term that fits leaves less than the lag's term, so each is used once,
         // but for the last term of a finite sequence.
-        for term in terms_up_to(d, rule, budget)?.into_iter().rev() {
+        for term in sequence_terms_up_to(d, rule, budget)?.into_iter().rev() {
             if term.lag.is_none() && &term.value + &term.value <= rest {
                 let (times, remainder) = rest.div_rem(&term.value);
                 rest = remainder;
@@ -161,7 +161,11 @@ impl SchwenkRepresentation {
 }
 
 /// All terms up to d, within the budget of terms and of memory.
-fn terms_up_to(d: &Natural, rule: &Rule, budget: &Budget) -> Result<Vec<SequenceTerm>> {
+pub(crate) fn sequence_terms_up_to(
+    d: &Natural,
+    rule: &Rule,
+    budget: &Budget,
+) -> Result<Vec<SequenceTerm>> {
     let mut terms = Vec::new();
     let mut bytes = 0;
     let mut sequence = SchwenkSequence::new(rule);

@@ -222,6 +222,27 @@ impl Rule {
         }
     }
 
+    /// Whether f(t) ≥ t for all t up to `largest`. Where f(t) = v ≥ t, it
+    /// holds for all takes up to v, as f is nondecreasing. `false` where that
+    /// takes too many steps to see.
+    pub(crate) fn is_at_least_take_to(&self, largest: &Natural) -> Result<bool> {
+        if self.is_at_least_take() {
+            return Ok(true);
+        }
+        let mut take = Natural::ONE;
+        for _ in 0..MAX_CHECKED_TAKE {
+            if take > *largest {
+                return Ok(true);
+            }
+            let limit = self.limit_after(&take)?;
+            if limit < take {
+                return Ok(false);
+            }
+            take = &limit + &Natural::ONE;
+        }
+        Ok(false)
+    }
+
     fn check_first(&self) -> Result<()> {
         let first = self.limit_after(&Natural::ONE)?;
         if first.is_zero() {

@@ -3,10 +3,12 @@
 //! with the search solver, position by position, in the tests.
 
 pub mod allen_ponomarenko;
+pub mod flanigan;
 pub mod schwenk;
 mod take_list;
 pub mod whinihan;
 
+pub(crate) use take_list::PileTakes;
 pub use take_list::{ListedTake, TakeList};
 
 use crate::analysis::{Convention, Facts, Outcome, Reason};
@@ -22,6 +24,23 @@ pub struct OnePileAnswer {
     pub least_take: Option<Extended>,
     /// The winning takes.
     pub takes: TakeList,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What a theory says of several piles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PilesTheoryAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The least limit at which the player to move wins; `None` where the game
+    /// has no limit, or more than one.
+    pub least_take: Option<Extended>,
+    /// The winning takes with the index, from 0, of their pile: by pile, then
+    /// ascending.
+    pub takes: Vec<(usize, ListedTake)>,
+    /// How many winning takes are not listed, for want of room.
+    pub unlisted: Natural,
     /// Why.
     pub reason: Reason,
 }

@@ -229,7 +229,7 @@ fn sum_text(representation: &SchwenkRepresentation, small: &str, sequence: &str)
 }
 
 /// "the rule's sequence (1, 2, 3, 4, 6, 8, …)"
-fn sequence_words(rule: &Rule) -> String {
+pub(super) fn sequence_words(rule: &Rule) -> String {
     const SHOWN: usize = 6;
     let terms: Vec<SequenceTerm> = SchwenkSequence::new(rule)
         .map_while(Result::ok)

@@ -152,3 +152,47 @@ pub const RULES: [NamedRule; 16] = [
 fn index_from_one(t: u64, entries: usize) -> usize {
     usize::try_from(t).expect("small").min(entries) - 1
 }
+
+/// Two piles by definition: the least take of every pair, `u64::MAX` for ∞.
+pub struct TwoPiles {
+    least: Vec<Vec<u64>>,
+    limits: Vec<u64>,
+}
+
+impl TwoPiles {
+    /// All pairs of piles up to n, in normal play.
+    pub fn up_to(n: usize, f: impl Fn(u64) -> u64) -> Self {
+        let mut table = Self {
+            least: vec![vec![u64::MAX; n + 1]; n + 1],
+            limits: (0..=n as u64)
+                .map(|t| if t == 0 { 0 } else { f(t) })
+                .collect(),
+        };
+        for a in 0..=n {
+            for b in 0..=n {
+                let found = (1..=a.max(b)).find(|&t| table.wins(a, b, t).any(|wins| wins));
+                table.least[a][b] = found.map_or(u64::MAX, |take| take as u64);
+            }
+        }
+        table
+    }
+
+    /// Whether taking t from either pile wins, where there are t stones.
+    fn wins(&self, a: usize, b: usize, t: usize) -> impl Iterator<Item = bool> + '_ {
+        let first = (t <= a).then(|| self.limits[t] < self.least[a - t][b]);
+        let second = (t <= b).then(|| self.limits[t] < self.least[a][b - t]);
+        [first, second].into_iter().flatten()
+    }
+
+    pub fn least(&self, a: usize, b: usize) -> u64 {
+        self.least[a][b]
+    }
+
+    /// Every winning move without a limit: (pile from 1, take).
+    pub fn winning_moves(&self, a: usize, b: usize) -> Vec<(usize, u64)> {
+        let first = (1..=a).filter(|&t| self.limits[t] < self.least[a - t][b]);
+        let second = (1..=b).filter(|&t| self.limits[t] < self.least[a][b - t]);
+        let first = first.map(|take| (1, take as u64));
+        first.chain(second.map(|take| (2, take as u64))).collect()
+    }
+}

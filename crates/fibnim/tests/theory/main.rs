@@ -10,3 +10,4 @@ mod gap_rule;
 mod one_pile;
 mod several_piles;
 mod take_away_box;
+mod two_piles;

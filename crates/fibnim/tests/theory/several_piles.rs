@@ -45,7 +45,7 @@ fn two_piles_of_the_examples() {
     assert_eq!((special.outcome, least(&special)), (Outcome::N, "8".into()));
     assert_eq!(moves(&special), [(1, 8)]);
     assert_eq!(special.winning_moves[0].to, "7,62;16");
-    assert_eq!(special.engine, Engine::Search);
+    assert_eq!(special.engine, Engine::Theory);
 }
 
 #[test]

@@ -1,0 +1,317 @@
+//! Flanigan 1978, *Generalized Two-Pile Fibonacci Nim*: two piles, any rule
+//! with ℓ(k) ∈ {0, 1}.
+
+mod advice;
+mod class;
+mod flips;
+mod moves;
+mod scale;
+
+pub use advice::{Advice, Suggestion};
+pub use class::{ClassVerdict, class_test};
+
+use super::{PileTakes, PilesTheoryAnswer, lists_parts, sum_words};
+use crate::analysis::{Fact, Facts, Outcome, Reason};
+use crate::budget::Budget;
+use crate::error::Result;
+use crate::natural::{Extended, Natural};
+use crate::rule::Rule;
+use flips::{Column, SmallPile, flips_made};
+use scale::{FibonacciScale, RuleScale, Scale};
+
+/// Two piles with one limit, in normal play, by the flips theorem; `None`
+/// where the rule is not of the class up to the larger pile: some lag is above
+/// 1, or f(t) < t for some t.
+///
+/// Let the piles be m and m + d, and d = H_n + H_{n+r} + … in the sequence of
+/// the rule. Then L(m, d) is H_n or H_{n−ℓ(n)} (Corollary 1), and which of the
+/// two follows from the number of flips in the column of d (§5, Theorem):
+/// min A_n = min {z ≥ 0: ℓ(n + z) = 0} of them if d = H_n (A), and if there is
+/// a second part, r − 1 where min A_n > r, else min A_n (B).
+///
+/// The theorem for a position needs lags only up to the larger pile: no
+/// difference that play can reach is larger.
+///
+/// ```
+/// use fibnim::{Budget, Natural, Rule, theory::flanigan};
+///
+/// let (m, n) = (Natural::from(15u8), Natural::from(62u8));
+/// let limit = Natural::from(10u8).into();
+/// let answer = flanigan::two_piles(&Rule::times(2), [&m, &n], &limit, &Budget::default())?
+///     .expect("2t is of the class");
+/// assert_eq!(answer.least_take, Some(Natural::from(8u8).into()));
+/// let takes: Vec<_> = answer.takes.iter().map(|(i, t)| (*i, t.take.to_string())).collect();
+/// assert_eq!(takes, [(0, "8".into())]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn two_piles(
+    rule: &Rule,
+    piles: [&Natural; 2],
+    limit: &Extended,
+    budget: &Budget,
+) -> Result<Option<PilesTheoryAnswer>> {
+    let pair = Pair::new(piles);
+    if rule.ratio() == Some((2, 1)) {
+        let scale = FibonacciScale::new(&pair.d);
+        return Ok(Some(answer(rule, &pair, &scale, limit, budget)));
+    }
+    if !rule.is_at_least_take_to(pair.larger)? {
+        return Ok(None);
+    }
+    let scale = RuleScale::new(rule, pair.larger, &pair.d, budget)?;
+    Ok(scale.map(|scale| answer(rule, &pair, &scale, limit, budget)))
+}
+
+/// Table 4.1 for a position of two piles with f(t) = 2t: what to do without
+/// knowing L(m, d). `None` for equal piles, of which the table says nothing.
+///
+/// ```
+/// use fibnim::{Natural, theory::flanigan};
+///
+/// let (m, n) = (Natural::from(20u8), Natural::from(62u8));
+/// let advice = flanigan::table_4_1([&m, &n], &Natural::from(6u8).into()).unwrap();
+/// assert_eq!((advice.case, advice.outcome), ("2(b)", None)); // an optimist
+/// let take = advice.take.unwrap();
+/// assert_eq!((take.from_small, take.stones), (true, Natural::from(5u8)));
+/// ```
+pub fn table_4_1(piles: [&Natural; 2], limit: &Extended) -> Option<Advice> {
+    let pair = Pair::new(piles);
+    let scale = FibonacciScale::new(&pair.d);
+    let column = column(&scale)?;
+    let small = pair.small_pile(&scale);
+    Some(advice::advice(&scale, &small, column, limit))
+}
+
+/// Two piles by size, with their places.
+struct Pair<'n> {
+    smaller: &'n Natural,
+    larger: &'n Natural,
+    smaller_index: usize,
+    d: Natural,
+}
+
+impl<'n> Pair<'n> {
+    fn new([first, second]: [&'n Natural; 2]) -> Self {
+        let first_is_smaller = first <= second;
+        let (smaller, larger) = if first_is_smaller {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        Self {
+            smaller,
+            larger,
+            smaller_index: usize::from(!first_is_smaller),
+            d: larger - smaller,
+        }
+    }
+
+    fn small_pile(&self, scale: &impl Scale) -> SmallPile<'n> {
+        SmallPile {
+            m: self.smaller,
+            top: scale.top(self.smaller),
+        }
+    }
+}
+
+/// The column of d; `None` for 0.
+fn column(scale: &impl Scale) -> Option<Column> {
+    let parts = scale.parts();
+    Some(Column {
+        smallest: *parts.first()?,
+        second: parts.get(1).copied(),
+    })
+}
+
+fn answer(
+    rule: &Rule,
+    pair: &Pair<'_>,
+    scale: &impl Scale,
+    limit: &Extended,
+    budget: &Budget,
+) -> PilesTheoryAnswer {
+    let Some(column) = column(scale) else {
+        return equal_piles(pair);
+    };
+    let small = pair.small_pile(scale);
+    let mut takes = PileTakes::new(&[pair.smaller.clone(), pair.larger.clone()], budget);
+    for index in [0, 1] {
+        if index == pair.smaller_index {
+            moves::list_from_small_pile(&mut takes, index, scale, &small, limit);
+        } else {
+            moves::list_from_large_pile(&mut takes, index, scale, &small, limit);
+        }
+    }
+    let made = flips_made(scale, &small, column);
+    let least = scale.term(column.smallest - made % 2);
+    let outcome = if limit.allows(&least) {
+        Outcome::N
+    } else {
+        Outcome::P
+    };
+    let advice = advice::advice(scale, &small, column, limit);
+    let why = Why {
+        rule,
+        pair,
+        scale,
+        column,
+        made,
+        least: &least,
+        limit,
+        advice: &advice,
+    };
+    let reason = why.reason();
+    let (takes, unlisted) = takes.into_listed();
+    PilesTheoryAnswer {
+        outcome,
+        least_take: Some(least.into()),
+        takes,
+        unlisted,
+        reason,
+    }
+}
+
+/// Whoever moves second can always make the piles equal again, for f(t) ≥ t.
+fn equal_piles(pair: &Pair<'_>) -> PilesTheoryAnswer {
+    PilesTheoryAnswer {
+        outcome: Outcome::P,
+        least_take: Some(Extended::Infinite),
+        takes: Vec::new(),
+        unlisted: Natural::ZERO,
+        reason: Reason {
+            source: "flanigan-1978/section-2",
+            text: format!(
+                "Both piles are {}: whatever is taken from one of them, the opponent may take from the other.",
+                pair.smaller.to_short_string()
+            ),
+            facts: Facts::default()
+                .with("m", pair.smaller)
+                .with("d", &Natural::ZERO),
+        },
+    }
+}
+
+/// The numbers that make the reason.
+struct Why<'a, S> {
+    rule: &'a Rule,
+    pair: &'a Pair<'a>,
+    scale: &'a S,
+    column: Column,
+    made: usize,
+    least: &'a Natural,
+    limit: &'a Extended,
+    advice: &'a Advice,
+}
+
+impl<S: Scale> Why<'_, S> {
+    fn reason(&self) -> Reason {
+        Reason {
+            source: self.source(),
+            text: format!(
+                "The piles differ by {}. {} {}",
+                self.difference_words(),
+                self.column_words(),
+                self.verdict_words()
+            ),
+            facts: self.facts(),
+        }
+    }
+
+    fn source(&self) -> &'static str {
+        match self.column.second {
+            _ if self.scale.lag(self.column.smallest) == 0 => "flanigan-1978/corollary-1",
+            None => "flanigan-1978/theorem-a",
+            Some(_) => "flanigan-1978/theorem-b",
+        }
+    }
+
+    fn lists_parts(&self) -> bool {
+        lists_parts(self.scale.parts().len(), &self.pair.d)
+    }
+
+    fn parts(&self) -> Vec<Natural> {
+        let parts = self.scale.parts().iter();
+        parts.map(|&k| self.scale.term(k)).collect()
+    }
+
+    /// "47 = 13 + 34 in Fibonacci numbers"
+    fn difference_words(&self) -> String {
+        let d = self.pair.d.to_short_string();
+        let sequence = match self.rule.ratio() {
+            Some((2, 1)) => "Fibonacci numbers".to_owned(),
+            _ => super::schwenk::sequence_words(self.rule),
+        };
+        match self.scale.parts().len() {
+            1 if self.rule.ratio() == Some((2, 1)) => format!("{d}, a Fibonacci number"),
+            1 => format!("{d}, a term of {sequence}"),
+            2..=12 => format!("{d} = {} in {sequence}", sum_words(&self.parts())),
+            count => format!(
+                "{d}, a sum of {count} terms of {sequence}, the smallest of them {}",
+                self.scale.term(self.column.smallest).to_short_string()
+            ),
+        }
+    }
+
+    fn column_words(&self) -> String {
+        let n = self.column.smallest;
+        let high = self.scale.term(n).to_short_string();
+        if self.scale.lag(n) == 0 {
+            return format!(
+                "The least take is the smallest part, {high}, whatever the smaller pile."
+            );
+        }
+        let low = self.scale.term(n - 1).to_short_string();
+        let flips = match self.column.flips(self.scale) {
+            None => "again and again".to_owned(),
+            Some(1) => "once".into(),
+            Some(2) => "twice".into(),
+            Some(flips) => format!("{flips} times"),
+        };
+        let made = match self.made {
+            0 => "not yet".to_owned(),
+            1 => "once".into(),
+            2 => "twice".into(),
+            made => format!("{made} times"),
+        };
+        format!(
+            "For this difference the least take is {high} at first, and flips between {high} and {low} \
+             {flips} as the smaller pile grows; at {} it has flipped {made}, so it is {}.",
+            self.pair.smaller.to_short_string(),
+            self.least.to_short_string()
+        )
+    }
+
+    fn verdict_words(&self) -> String {
+        let limit = match self.limit {
+            Extended::Infinite => return "There is no limit, so it may be taken.".into(),
+            Extended::Finite(limit) => limit.to_short_string(),
+        };
+        if self.limit.allows(self.least) {
+            format!("The limit {limit} allows it.")
+        } else {
+            format!("The limit {limit} does not allow it.")
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        let mut facts = Facts::default();
+        if self.lists_parts() {
+            facts = facts
+                .with("m", self.pair.smaller)
+                .with("d", &self.pair.d)
+                .with("limit", self.limit.clone())
+                .with("parts", self.parts().iter().collect::<Fact>())
+                .with(
+                    "indices",
+                    self.scale.parts().iter().copied().collect::<Fact>(),
+                );
+        }
+        facts = match self.column.flips(self.scale) {
+            Some(flips) => facts.with("flips", flips),
+            None => facts.with("flips", Extended::Infinite),
+        };
+        facts
+            .with("flips_made", self.made)
+            .with("table_4_1", self.advice.words())
+    }
+}

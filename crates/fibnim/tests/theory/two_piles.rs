@@ -1,0 +1,214 @@
+//! Two piles: Flanigan's theory against the definition and against search.
+
+use fibnim::theory::PilesTheoryAnswer;
+use fibnim::theory::flanigan::{self, ClassVerdict, class_test, table_4_1};
+use fibnim::{Budget, Extended, Natural, Outcome, Rule};
+
+use crate::oracle::{NamedRule, TwoPiles, sequence_by_definition};
+
+/// The rules of the class that are compared as far as promised.
+const CLASS_RULES: [NamedRule; 6] = [
+    ("2t", |t| 2 * t),
+    ("t", |t| t),
+    ("3t/2", |t| 3 * t / 2),
+    ("9t/4", |t| 9 * t / 4),
+    ("t+1", |t| t + 1),
+    ("249t/100", |t| 249 * t / 100),
+];
+
+fn theory(rule: &Rule, piles: [u64; 2], limit: Extended) -> PilesTheoryAnswer {
+    let [a, b] = piles.map(Natural::from);
+    flanigan::two_piles(rule, [&a, &b], &limit, &Budget::default())
+        .unwrap()
+        .expect("a rule of the class")
+}
+
+fn moves(answer: &PilesTheoryAnswer) -> Vec<(usize, u64)> {
+    assert_eq!(answer.unlisted, Natural::ZERO);
+    let takes = answer.takes.iter();
+    takes
+        .map(|(pile, take)| (pile + 1, take.take.to_u64().unwrap()))
+        .collect()
+}
+
+/// The limits at which an answer can change: each winning take and one less.
+fn telling_limits(least: u64, moves: &[(usize, u64)]) -> Vec<u64> {
+    let takes = moves.iter().map(|&(_, take)| take).chain([1, least]);
+    let mut limits: Vec<u64> = takes
+        .filter(|&take| take != u64::MAX)
+        .flat_map(|take| [take.saturating_sub(1).max(1), take])
+        .collect();
+    limits.sort_unstable();
+    limits.dedup();
+    limits
+}
+
+fn check_pair(rule: &Rule, table: &TwoPiles, piles: [u64; 2], all_limits: bool) {
+    let [a, b] = piles.map(|pile| usize::try_from(pile).unwrap());
+    let (least, all) = (table.least(a, b), table.winning_moves(a, b));
+    let open = theory(rule, piles, Extended::Infinite);
+    assert_eq!(moves(&open), all, "{rule}: {a},{b};inf");
+    let expected = match least {
+        u64::MAX => Extended::Infinite,
+        least => Natural::from(least).into(),
+    };
+    assert_eq!(open.least_take, Some(expected), "{rule}: {a},{b}");
+    let limits = if all_limits {
+        (1..=piles[0].max(piles[1]) + 1).collect()
+    } else {
+        telling_limits(least, &all)
+    };
+    for limit in limits {
+        let answer = theory(rule, piles, Natural::from(limit).into());
+        let within: Vec<_> = all.iter().copied().filter(|&(_, t)| t <= limit).collect();
+        assert_eq!(moves(&answer), within, "{rule}: {a},{b};{limit}");
+        let outcome = if limit >= least {
+            Outcome::N
+        } else {
+            Outcome::P
+        };
+        assert_eq!(answer.outcome, outcome, "{rule}: {a},{b};{limit}");
+    }
+}
+
+fn check_box(rule: &Rule, f: impl Fn(u64) -> u64, largest: usize, all_limits: bool) {
+    let table = TwoPiles::up_to(largest, f);
+    for a in 1..=largest as u64 {
+        for b in a..=largest as u64 {
+            check_pair(rule, &table, [a, b], all_limits);
+        }
+        // The order of the piles is the user's.
+        check_pair(rule, &table, [a, a / 2 + 1], all_limits);
+    }
+}
+
+#[test]
+fn every_pair_up_to_200_with_every_limit_that_tells() {
+    for (text, f) in CLASS_RULES {
+        check_box(&Rule::parse(text).unwrap(), f, 200, false);
+    }
+}
+
+/// `cargo test --release -p fibnim --test theory -- --ignored two_piles`
+#[test]
+#[ignore = "long: every limit of every pair"]
+fn every_pair_up_to_200_with_every_limit() {
+    for (text, f) in CLASS_RULES {
+        check_box(&Rule::parse(text).unwrap(), f, 200, true);
+    }
+    for seed in 1..=20 {
+        let values = random_class_rule(seed, 200);
+        let (rule, f) = table_rule(&values);
+        check_box(&rule, f, 200, true);
+    }
+}
+
+/// A small generator, so that the rules are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// A nondecreasing table f(1), …, f(n) with f(t) ≥ t whose lags are 0 and 1.
+fn random_class_rule(seed: u64, n: u64) -> Vec<u64> {
+    let mut random = Random(seed);
+    loop {
+        let steepness = 1 + random.below(5);
+        let mut values: Vec<u64> = Vec::new();
+        for t in 1..=n {
+            let before = values.last().copied().unwrap_or(1);
+            let value = t + random.below(steepness * t / 2 + 2);
+            values.push(value.max(before));
+        }
+        let (_, f) = table_rule(&values);
+        if is_of_class(n, f) {
+            return values;
+        }
+    }
+}
+
+fn table_rule(values: &[u64]) -> (Rule, impl Fn(u64) -> u64 + use<'_>) {
+    let rule = Rule::table(values.iter().map(|&v| Natural::from(v)).collect()).unwrap();
+    (rule, move |t| {
+        values[usize::try_from(t).unwrap().min(values.len()) - 1]
+    })
+}
+
+/// The lags of all terms up to n, by definition.
+fn is_of_class(n: u64, f: impl Fn(u64) -> u64) -> bool {
+    let (terms, ends) = sequence_by_definition(n, &f);
+    !ends
+        && (0..terms.len()).all(|k| {
+            let j = terms.iter().position(|&low| f(low) >= terms[k]).unwrap();
+            k - j <= 1
+        })
+}
+
+#[test]
+fn twenty_random_rules_of_the_class() {
+    for seed in 1..=20 {
+        let values = random_class_rule(seed, 120);
+        let (rule, f) = table_rule(&values);
+        check_box(&rule, f, 120, false);
+    }
+}
+
+#[test]
+fn table_4_1_is_right_in_every_case() {
+    let table = TwoPiles::up_to(150, |t| 2 * t);
+    let mut optimists = [0, 0];
+    for a in 1..=150usize {
+        for b in a + 1..=150 {
+            let (least, all) = (table.least(a, b), table.winning_moves(a, b));
+            for limit in 1..=b as u64 {
+                let piles = [a, b].map(|pile| Natural::from(pile));
+                let advice =
+                    table_4_1([&piles[0], &piles[1]], &Natural::from(limit).into()).unwrap();
+                let wins = limit >= least;
+                let take = advice.take.map(|take| {
+                    let pile = if take.from_small { 1 } else { 2 };
+                    (pile, take.stones.to_u64().unwrap())
+                });
+                match advice.outcome {
+                    Some(outcome) => assert_eq!(outcome == Outcome::N, wins, "{a},{b};{limit}"),
+                    None => optimists[usize::from(wins)] += 1,
+                }
+                if wins {
+                    assert!(all.contains(&take.unwrap()), "{a},{b};{limit}");
+                }
+            }
+        }
+    }
+    // The optimist is sometimes right and sometimes wrong.
+    assert!(optimists.iter().all(|&count| count > 100), "{optimists:?}");
+}
+
+#[test]
+fn rules_outside_of_the_class_have_no_theory() {
+    let (a, b) = (Natural::from(40u8), Natural::from(90u8));
+    for text in ["3t", "5t/2", "t^2", "7", "1,2,2,7,7…", "(t+7)/3"] {
+        let rule = Rule::parse(text).unwrap();
+        let answer =
+            flanigan::two_piles(&rule, [&a, &b], &Extended::Infinite, &Budget::default()).unwrap();
+        assert!(answer.is_none(), "{text}");
+    }
+}
+
+#[test]
+fn the_class_test_of_the_examples() {
+    let test = |text: &str| class_test(&Rule::parse(text).unwrap(), 200).unwrap();
+    for text in ["t", "2t", "249t/100"] {
+        assert!(matches!(test(text), ClassVerdict::Always { .. }), "{text}");
+    }
+    assert_eq!(test("5t/2"), ClassVerdict::Fails { k: 4, lag: 2 });
+    assert_eq!(test("3t"), ClassVerdict::Fails { k: 3, lag: 2 });
+    assert_eq!(test("7"), ClassVerdict::Fails { k: 3, lag: 2 });
+    assert!(matches!(test("t+1"), ClassVerdict::HoldsTo { k: 200, .. }));
+}
