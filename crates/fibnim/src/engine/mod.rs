@@ -1,15 +1,17 @@
 //! The best engine that applies: theory, else table, else search, within a
 //! budget. One file a kind of game.
 
+mod nim;
 mod one_pile;
 mod take_away;
 
+pub(crate) use nim::nim;
 pub(crate) use one_pile::one_pile;
 pub(crate) use take_away::take_away;
 
 use crate::analysis::{Engine, Facts, Outcome, Reason};
 use crate::natural::{Extended, Natural};
-use crate::theory::{ListedTake, OnePileAnswer};
+use crate::theory::{ListedTake, OnePileAnswer, PilesTheoryAnswer};
 
 /// Which engine is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +52,17 @@ impl Answer {
             least_take: answer.least_take,
             takes: listed.map(|take| (index, take)).collect(),
             unlisted: answer.takes.unlisted(),
+            reason: answer.reason,
+        }
+    }
+
+    fn from_piles_theory(answer: PilesTheoryAnswer) -> Self {
+        Self {
+            engine: Engine::Theory,
+            outcome: answer.outcome,
+            least_take: answer.least_take,
+            takes: answer.takes,
+            unlisted: answer.unlisted,
             reason: answer.reason,
         }
     }

@@ -7,7 +7,10 @@ use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::solve::{OnePileTable, Search};
-use crate::theory::{ListedTake, TakeList, allen_ponomarenko, schwenk, whinihan};
+use crate::theory::larsson_rubinstein::power_of_two;
+use crate::theory::{
+    ListedTake, PilesTheoryAnswer, TakeList, allen_ponomarenko, schwenk, whinihan,
+};
 
 impl Answer {
     /// A limit of 0 occurs at the opening of a pile of 1, and decides it whatever
@@ -40,12 +43,17 @@ pub(crate) fn take_away(
     game.check(position)?;
     let mut answer = match single_pile(position) {
         Some(index) => one_pile_take_away(game, position, index, convention, choice, budget)?,
+        None if choice.allows(Engine::Theory)
+            && let Some(answer) = several_piles_theory(game, position, convention, budget) =>
+        {
+            Answer::from_piles_theory(answer)
+        }
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
         }
         None => {
             return Err(Error::NoEngine(format!(
-                "no theory or table answers {} piles yet; search does, within its budget",
+                "no theory or table answers {} piles of this game; search does, within its budget",
                 position.piles().len()
             )));
         }
@@ -92,6 +100,23 @@ fn single_pile(position: &TakeAwayPosition) -> Option<usize> {
     let mut full = (0..position.piles().len()).filter(|&i| !position.piles()[i].is_zero());
     let first = full.next().unwrap_or(0);
     full.next().is_none().then_some(first)
+}
+
+/// The theory of several piles, where there is one.
+fn several_piles_theory(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+    budget: &Budget,
+) -> Option<PilesTheoryAnswer> {
+    match (game.rule().ratio()?, convention) {
+        ((1, 1), Convention::Normal) => Some(power_of_two::power_of_two_piles(
+            position.piles(),
+            position.limit(),
+            budget,
+        )),
+        _ => None,
+    }
 }
 
 fn one_pile_take_away(

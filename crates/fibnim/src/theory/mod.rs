@@ -3,10 +3,13 @@
 //! with the search solver, position by position, in the tests.
 
 pub mod allen_ponomarenko;
+pub mod bouton;
+pub mod larsson_rubinstein;
 pub mod schwenk;
 mod take_list;
 pub mod whinihan;
 
+pub(crate) use take_list::PileTakes;
 pub use take_list::{ListedTake, TakeList};
 
 use crate::analysis::{Convention, Facts, Outcome, Reason};
@@ -22,6 +25,23 @@ pub struct OnePileAnswer {
     pub least_take: Option<Extended>,
     /// The winning takes.
     pub takes: TakeList,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What a theory says of several piles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PilesTheoryAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The least limit at which the player to move wins; `None` where the game
+    /// has no limit, or more than one.
+    pub least_take: Option<Extended>,
+    /// The winning takes with the index, from 0, of their pile: by pile, then
+    /// ascending.
+    pub takes: Vec<(usize, ListedTake)>,
+    /// How many winning takes are not listed, for want of room.
+    pub unlisted: Natural,
     /// Why.
     pub reason: Reason,
 }
@@ -112,4 +132,28 @@ fn nothing_left_text(pile: &Natural) -> String {
         return "Nothing is left to take, and who cannot move loses.".into();
     }
     "Only the last stone is left, and in misère play taking it loses.".into()
+}
+
+/// The most piles that a sentence names.
+const PILES_NAMED: usize = 12;
+
+/// "3, 5 and 6", or how many there are.
+fn piles_words(piles: &[Natural]) -> String {
+    match piles {
+        [pile] => pile.to_short_string(),
+        [first @ .., last] if piles.len() <= PILES_NAMED => {
+            let first: Vec<String> = first.iter().map(Natural::to_short_string).collect();
+            format!("{} and {}", first.join(", "), last.to_short_string())
+        }
+        _ => format!("the {} piles", piles.len()),
+    }
+}
+
+/// The nim-sum, where it is not too long to be read.
+fn nim_sum_facts(nim_sum: &Natural) -> Facts {
+    if lists_parts(1, nim_sum) {
+        Facts::default().with("nim_sum", nim_sum)
+    } else {
+        Facts::default()
+    }
 }

@@ -30,12 +30,17 @@ pub struct TakeList {
 impl TakeList {
     /// An empty list of takes from a pile.
     pub(crate) fn new(pile: &Natural, budget: &Budget) -> Self {
+        Self::with_room(pile.digits_bound(), budget)
+    }
+
+    /// An empty list of takes that each leave a position of so many digits.
+    fn with_room(pile_digits: usize, budget: &Budget) -> Self {
         Self {
             listed: Vec::new(),
             total: Natural::ZERO,
             moves_left: budget.listed_moves,
             digits_left: budget.listed_digits,
-            pile_digits: pile.digits_bound(),
+            pile_digits,
         }
     }
 
@@ -86,5 +91,55 @@ impl TakeList {
     /// How many are not listed.
     pub fn unlisted(&self) -> Natural {
         &self.total - &Natural::from(self.listed.len())
+    }
+}
+
+/// Winning takes from several piles, by pile and then ascending, with one room
+/// for all of them.
+#[derive(Clone, Debug)]
+pub(crate) struct PileTakes {
+    takes: TakeList,
+    /// The index of the pile of each listed take.
+    indices: Vec<usize>,
+}
+
+impl PileTakes {
+    /// An empty list. Each listed move prints all piles, so that is what it
+    /// costs.
+    pub(crate) fn new(piles: &[Natural], budget: &Budget) -> Self {
+        let digits = piles.iter().map(Natural::digits_bound).sum();
+        Self {
+            takes: TakeList::with_room(digits, budget),
+            indices: Vec::new(),
+        }
+    }
+
+    /// Whether the next take would only be counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.takes.is_full()
+    }
+
+    /// Counts a take from the pile of an index, and lists it if there is room.
+    pub(crate) fn push(&mut self, index: usize, take: Natural) {
+        self.takes.push(take, None);
+        self.indices.resize(self.takes.listed.len(), index);
+    }
+
+    /// Counts takes that are not listed.
+    pub(crate) fn count_unlisted(&mut self, takes: usize) {
+        self.takes.count_unlisted(&Natural::from(takes));
+    }
+
+    /// How many there are.
+    pub(crate) fn total(&self) -> &Natural {
+        self.takes.total()
+    }
+
+    /// The listed takes with the indices of their piles, and how many more
+    /// there are.
+    pub(crate) fn into_listed(self) -> (Vec<(usize, ListedTake)>, Natural) {
+        let unlisted = self.takes.unlisted();
+        let listed = self.indices.into_iter().zip(self.takes.listed);
+        (listed.collect(), unlisted)
     }
 }
