@@ -9,7 +9,7 @@ use crate::analysis::{Analysis, Convention};
 use crate::budget::Budget;
 use crate::engine::{self, EngineChoice};
 use crate::error::{Error, Result, quote};
-use crate::games::{OnePile, TakeAway, TakeAwayPosition};
+use crate::games::{Nim, NimPosition, OnePile, TakeAway, TakeAwayPosition};
 use crate::natural::Natural;
 use crate::rule::Rule;
 
@@ -35,7 +35,7 @@ pub struct Entry {
     make: fn(&GameOptions) -> Result<Kind>,
 }
 
-const ENTRIES: [Entry; 4] = [
+const ENTRIES: [Entry; 5] = [
     Entry {
         name: "fib",
         aliases: &["fibonacci", "fibonacci-nim"],
@@ -81,6 +81,16 @@ const ENTRIES: [Entry; 4] = [
         source: "Whinihan 1963",
         make: |options| bounds_option(options).map(Kind::OnePile),
     },
+    Entry {
+        name: "nim",
+        aliases: &[],
+        title: "Nim",
+        rules: "Take any number, at least 1, from one pile.",
+        options: &[],
+        example: "nim 3,5,7",
+        source: "Bouton 1901",
+        make: |_| Ok(Kind::Nim),
+    },
 ];
 
 /// All games of the catalogue.
@@ -113,6 +123,7 @@ pub struct CatalogGame {
 enum Kind {
     TakeAway(TakeAway),
     OnePile(OnePile),
+    Nim,
 }
 
 /// A validated position of a game of the catalogue. It displays as the text
@@ -124,6 +135,8 @@ pub enum Position {
     TakeAway(TakeAwayPosition),
     /// One pile, with constant bounds.
     OnePile(Natural),
+    /// Piles alone.
+    Nim(NimPosition),
 }
 
 impl fmt::Display for Position {
@@ -131,6 +144,7 @@ impl fmt::Display for Position {
         match self {
             Self::TakeAway(position) => position.fmt(f),
             Self::OnePile(pile) => pile.fmt(f),
+            Self::Nim(position) => position.fmt(f),
         }
     }
 }
@@ -210,6 +224,7 @@ impl CatalogGame {
         match &self.kind {
             Kind::TakeAway(game) => game.name(),
             Kind::OnePile(_) => "one-pile",
+            Kind::Nim => "nim",
         }
     }
 
@@ -218,6 +233,7 @@ impl CatalogGame {
         match &self.kind {
             Kind::TakeAway(game) => game.parse_position(text).map(Position::TakeAway),
             Kind::OnePile(_) => OnePile::parse_position(text).map(Position::OnePile),
+            Kind::Nim => Nim::parse_position(text).map(Position::Nim),
         }
     }
 
@@ -239,6 +255,9 @@ impl CatalogGame {
             }
             (Kind::OnePile(game), Position::OnePile(pile)) => {
                 engine::one_pile(game, pile, self.convention, choice, budget)
+            }
+            (Kind::Nim, Position::Nim(position)) => {
+                engine::nim(position, self.convention, choice, budget)
             }
             _ => Err(Error::BadOption(format!(
                 "the position is not one of the game {}",

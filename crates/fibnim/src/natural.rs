@@ -6,7 +6,7 @@
 
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
+use std::ops::{Add, AddAssign, BitXor, BitXorAssign, Mul, Sub, SubAssign};
 use std::str::FromStr;
 
 use dashu_int::UBig;
@@ -266,6 +266,46 @@ impl Natural {
         Self(big)
     }
 
+    /// The number modulo 2^bits.
+    #[must_use]
+    pub(crate) fn low_bits(&self, bits: usize) -> Self {
+        let mut low = self.0.clone();
+        low.clear_high_bits(bits);
+        Self(low)
+    }
+
+    /// The smallest power of 2 in binary, which is the largest that divides
+    /// the number; ∞ for 0.
+    ///
+    /// ```
+    /// use fibnim::{Extended, Natural};
+    ///
+    /// assert_eq!(Natural::from(12u8).smallest_bit(), Natural::from(4u8).into());
+    /// assert_eq!(Natural::ZERO.smallest_bit(), Extended::Infinite);
+    /// ```
+    pub fn smallest_bit(&self) -> Extended {
+        match self.0.trailing_zeros() {
+            Some(zeros) => Self(UBig::ONE << zeros).into(),
+            None => Extended::Infinite,
+        }
+    }
+
+    /// The nim-sum: the sum in binary without carries.
+    ///
+    /// ```
+    /// use fibnim::Natural;
+    ///
+    /// let piles = [3u8, 5, 7].map(Natural::from);
+    /// assert_eq!(Natural::nim_sum(&piles), Natural::ONE);
+    /// ```
+    pub fn nim_sum<'a>(numbers: impl IntoIterator<Item = &'a Self>) -> Self {
+        let mut sum = Self::ZERO;
+        for number in numbers {
+            sum ^= number;
+        }
+        sum
+    }
+
     /// The positions of the 1s in binary, from the lowest.
     pub(crate) fn one_bits(&self) -> impl Iterator<Item = usize> + '_ {
         ones(self.0.as_words().iter().copied())
@@ -414,6 +454,20 @@ impl Mul<&Natural> for &Natural {
 
     fn mul(self, other: &Natural) -> Natural {
         Natural(&self.0 * &other.0)
+    }
+}
+
+impl BitXor<&Natural> for &Natural {
+    type Output = Natural;
+
+    fn bitxor(self, other: &Natural) -> Natural {
+        Natural(&self.0 ^ &other.0)
+    }
+}
+
+impl BitXorAssign<&Natural> for Natural {
+    fn bitxor_assign(&mut self, other: &Natural) {
+        self.0 ^= &other.0;
     }
 }
 

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::solve::{OnePileTable, Search};
+use crate::theory::larsson_rubinstein::power_of_two;
 use crate::theory::{
     ListedTake, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan, schwenk, whinihan,
 };
@@ -52,7 +53,7 @@ pub(crate) fn take_away(
         }
         None => {
             return Err(Error::NoEngine(format!(
-                "no theory or table answers {} piles yet; search does, within its budget",
+                "no theory or table answers {} piles of this game; search does, within its budget",
                 position.piles().len()
             )));
         }
@@ -110,6 +111,10 @@ fn several_piles_theory(
 ) -> Result<Option<PilesTheoryAnswer>> {
     if convention == Convention::Misere {
         return Ok(None);
+    }
+    if game.rule().ratio() == Some((1, 1)) {
+        let answer = power_of_two::power_of_two_piles(position.piles(), position.limit(), budget);
+        return Ok(Some(answer));
     }
     let full: Vec<usize> = (0..position.piles().len())
         .filter(|&i| !position.piles()[i].is_zero())

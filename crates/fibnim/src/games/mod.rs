@@ -1,12 +1,32 @@
 //! Games: rules only. Who wins is for the theories and the solvers to say.
 
+pub mod nim;
 pub mod one_pile;
 pub mod take_away;
 
 use std::hash::Hash;
 
+use crate::error::{Error, Result};
+
+pub use nim::{Nim, NimPosition};
 pub use one_pile::OnePile;
 pub use take_away::{SmallTakeAway, TakeAway, TakeAwayPosition};
+
+/// The most piles a position may have.
+const MAX_PILES: usize = 1000;
+
+/// Refuses a text with more piles than a position may have.
+fn check_pile_count(text: &str) -> Result<()> {
+    let piles = text.matches(',').count() + 1;
+    if piles > MAX_PILES {
+        return Err(Error::limit(
+            "the position",
+            format!("{piles} piles"),
+            format!("{MAX_PILES} piles"),
+        ));
+    }
+    Ok(())
+}
 
 /// An impartial game on finite positions: what a search needs to know.
 pub trait Game {

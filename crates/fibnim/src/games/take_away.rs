@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::Game;
+use super::{Game, check_pile_count};
 use crate::error::{Error, Result, quote};
 use crate::natural::{Extended, Natural};
 use crate::rule::Rule;
@@ -39,9 +39,6 @@ pub struct TakeAwayPosition {
     piles: Vec<Natural>,
     limit: Extended,
 }
-
-/// The most piles a position may have.
-const MAX_PILES: usize = 1000;
 
 impl TakeAway {
     /// The game of a rule, under the name `takeaway`.
@@ -85,13 +82,7 @@ impl TakeAway {
                 "it has no piles; give piles and a limit, such as 17 or 20,62;6".into(),
             ));
         }
-        if piles.matches(',').count() >= MAX_PILES {
-            return Err(Error::limit(
-                "the position",
-                format!("{} piles", piles.matches(',').count() + 1),
-                format!("{MAX_PILES} piles"),
-            ));
-        }
+        check_pile_count(piles)?;
         let piles = Natural::parse_list(piles).map_err(explain)?;
         match limit {
             None => self.opening(piles),

@@ -3,7 +3,9 @@
 //! with the search solver, position by position, in the tests.
 
 pub mod allen_ponomarenko;
+pub mod bouton;
 pub mod flanigan;
+pub mod larsson_rubinstein;
 pub mod schwenk;
 mod take_list;
 pub mod whinihan;
@@ -131,4 +133,28 @@ fn nothing_left_text(pile: &Natural) -> String {
         return "Nothing is left to take, and who cannot move loses.".into();
     }
     "Only the last stone is left, and in misère play taking it loses.".into()
+}
+
+/// The most piles that a sentence names.
+const PILES_NAMED: usize = 12;
+
+/// "3, 5 and 6", or how many there are.
+fn piles_words(piles: &[Natural]) -> String {
+    match piles {
+        [pile] => pile.to_short_string(),
+        [first @ .., last] if piles.len() <= PILES_NAMED => {
+            let first: Vec<String> = first.iter().map(Natural::to_short_string).collect();
+            format!("{} and {}", first.join(", "), last.to_short_string())
+        }
+        _ => format!("the {} piles", piles.len()),
+    }
+}
+
+/// The nim-sum, where it is not too long to be read.
+fn nim_sum_facts(nim_sum: &Natural) -> Facts {
+    if lists_parts(1, nim_sum) {
+        Facts::default().with("nim_sum", nim_sum)
+    } else {
+        Facts::default()
+    }
 }

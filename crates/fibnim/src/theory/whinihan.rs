@@ -194,7 +194,7 @@ pub fn power_of_two(
             within += 1;
             continue;
         }
-        let tail = low_bits(&deciding, bit + 1);
+        let tail = deciding.low_bits(bit + 1);
         if !limit.allows(&tail) {
             break;
         }
@@ -224,13 +224,6 @@ pub fn power_of_two(
         takes,
         reason,
     }
-}
-
-/// The number modulo 2^bits.
-fn low_bits(n: &Natural, bits: usize) -> Natural {
-    let mut low = n.as_big().clone();
-    low.clear_high_bits(bits);
-    Natural::from_big(low)
 }
 
 fn power_of_two_text(

@@ -1,0 +1,158 @@
+//! Bouton 1901, *Nim, a game with a complete mathematical theory*: any number
+//! of piles of any size, in normal and misère play.
+
+use super::{PileTakes, PilesTheoryAnswer, nim_sum_facts, piles_words};
+use crate::analysis::{Convention, Facts, Outcome, Reason};
+use crate::budget::Budget;
+use crate::natural::Natural;
+
+const SOURCE: &str = "bouton-1901/nim";
+const MISERE_SOURCE: &str = "bouton-1901/misere";
+
+/// Nim: the position is P exactly if the nim-sum X of the piles is 0 (Bouton
+/// 1901; Larsson & Rubinstein-Salzedo 2015, Theorem 15). A winning move brings
+/// a pile n down to n ⊕ X, where that is less than n.
+///
+/// In misère play the same holds as long as at least two piles are larger than
+/// one stone. With one such pile, the only winning move leaves 0 or 1 of it,
+/// whichever makes the number of piles of 1 odd; with none, the position is P
+/// exactly if that number is odd, and every move turns it around.
+///
+/// ```
+/// use fibnim::{Budget, Convention, Natural, theory::bouton};
+///
+/// let piles = [3u8, 5, 7].map(Natural::from);
+/// let answer = bouton::nim(&piles, Convention::Normal, &Budget::default());
+/// let takes: Vec<_> = answer.takes.iter().map(|(i, t)| (*i, t.take.to_string())).collect();
+/// assert_eq!(takes, [(0, "1".into()), (1, "1".into()), (2, "1".into())]);
+/// ```
+pub fn nim(piles: &[Natural], convention: Convention, budget: &Budget) -> PilesTheoryAnswer {
+    let large = piles.iter().filter(|&pile| *pile > Natural::ONE).count();
+    match (convention, large) {
+        (Convention::Misere, 0) => only_ones(piles, budget),
+        (Convention::Misere, 1) => one_large_pile(piles, budget),
+        (_, large) => by_nim_sum(piles, convention, large, budget),
+    }
+}
+
+fn by_nim_sum(
+    piles: &[Natural],
+    convention: Convention,
+    large: usize,
+    budget: &Budget,
+) -> PilesTheoryAnswer {
+    let nim_sum = Natural::nim_sum(piles);
+    let mut takes = PileTakes::new(piles, budget);
+    for (index, pile) in piles.iter().enumerate() {
+        let take = pile.checked_sub(&(pile ^ &nim_sum));
+        if let Some(take) = take.filter(|take| !take.is_zero()) {
+            takes.push(index, take);
+        }
+    }
+    let source = match convention {
+        Convention::Normal => SOURCE,
+        Convention::Misere => MISERE_SOURCE,
+    };
+    let text = nim_sum_text(piles, &nim_sum);
+    let text = match convention {
+        Convention::Normal => text,
+        Convention::Misere => {
+            format!("{text} That is as in normal play, since {large} piles are larger than 1.")
+        }
+    };
+    answer(takes, source, text, nim_sum_facts(&nim_sum))
+}
+
+fn nim_sum_text(piles: &[Natural], nim_sum: &Natural) -> String {
+    if piles.iter().all(Natural::is_zero) {
+        return "Nothing is left to take, and who cannot move loses.".into();
+    }
+    let words = piles_words(piles);
+    if nim_sum.is_zero() {
+        return format!(
+            "The nim-sum of {words}, their sum in binary without carries, is 0. Every move makes it another \
+             number, and then the opponent can make it 0 again."
+        );
+    }
+    format!(
+        "The nim-sum of {words}, their sum in binary without carries, is {}, and not 0. The moves that make it 0 \
+         win, and each pile has at most one.",
+        nim_sum.to_short_string()
+    )
+}
+
+/// No pile is larger than 1: the moves are forced.
+fn only_ones(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
+    let ones = piles.iter().filter(|pile| !pile.is_zero()).count();
+    let mut takes = PileTakes::new(piles, budget);
+    if ones.is_multiple_of(2) {
+        for index in (0..piles.len()).filter(|&index| !piles[index].is_zero()) {
+            takes.push(index, Natural::ONE);
+        }
+    }
+    let facts = Facts::default().with("ones", ones);
+    if ones == 0 {
+        let text =
+            "No stone is left, and in misère play whoever took the last one has lost.".into();
+        let mut won = answer(takes, MISERE_SOURCE, text, facts);
+        won.outcome = Outcome::N;
+        return won;
+    }
+    let (count, parity, who) = match ones {
+        1 => ("One stone is".into(), "odd", "the player to move"),
+        _ if ones.is_multiple_of(2) => (format!("{ones} piles of 1 are"), "even", "the opponent"),
+        _ => (
+            format!("{ones} piles of 1 are"),
+            "odd",
+            "the player to move",
+        ),
+    };
+    let text = format!(
+        "{count} left, an {parity} number, and every move takes one: {who} takes the last stone, which loses in \
+         misère play."
+    );
+    answer(takes, MISERE_SOURCE, text, facts)
+}
+
+/// One pile is larger than 1: whoever moves there decides how many piles of 1
+/// there will be.
+fn one_large_pile(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
+    let ones = piles.iter().filter(|&pile| *pile == Natural::ONE).count();
+    let index = piles.iter().position(|pile| *pile > Natural::ONE);
+    let index = index.expect("one pile is larger than 1");
+    let left = if ones.is_multiple_of(2) {
+        Natural::ONE
+    } else {
+        Natural::ZERO
+    };
+    let mut takes = PileTakes::new(piles, budget);
+    takes.push(index, &piles[index] - &left);
+    let ones_left = ones + usize::from(ones.is_multiple_of(2));
+    let text = format!(
+        "Only the pile of {} is larger than 1. Bringing it down to {left} leaves an odd number of piles of 1, namely \
+         {ones_left}, and then the opponent takes the last stone, which loses in misère play.",
+        piles[index].to_short_string()
+    );
+    let facts = Facts::default().with("ones", ones);
+    answer(takes, MISERE_SOURCE, text, facts)
+}
+
+fn answer(takes: PileTakes, source: &'static str, text: String, facts: Facts) -> PilesTheoryAnswer {
+    let outcome = if takes.total().is_zero() {
+        Outcome::P
+    } else {
+        Outcome::N
+    };
+    let (takes, unlisted) = takes.into_listed();
+    PilesTheoryAnswer {
+        outcome,
+        least_take: None,
+        takes,
+        unlisted,
+        reason: Reason {
+            source,
+            text,
+            facts,
+        },
+    }
+}

@@ -1,0 +1,138 @@
+//! Section 8: power-of-two nim, f(t) = t, with any number of piles.
+
+use super::super::{PileTakes, PilesTheoryAnswer, lists_parts, nim_sum_facts, piles_words};
+use crate::analysis::{Facts, Outcome, Reason};
+use crate::budget::Budget;
+use crate::natural::{Extended, Natural};
+
+const SOURCE: &str = "larsson-rubinstein-salzedo-2015/theorem-22";
+
+/// Power-of-two nim with several piles, in normal play.
+///
+/// With X the nim-sum of the piles and sb(X) its smallest power of 2 (∞ for
+/// X = 0), the position is P exactly if sb(X) is more than the limit
+/// (Theorem 22): the least take is sb(X).
+///
+/// **All winning moves.** Taking t ≤ r from a pile n leaves the nim-sum
+/// X ⊕ n ⊕ (n − t) and the limit t, so it wins exactly if the smallest power
+/// in that nim-sum is more than t. Let 2^(k−1) ≤ t < 2^k. A power of 2 is more
+/// than t exactly if it is at least 2^k, so the nim-sum must be divisible by
+/// 2^k: n − t ≡ n ⊕ X, that is t ≡ D modulo 2^k, where D = n − (n ⊕ X) may be
+/// negative and is read as a 2-adic integer, as two's complement does. As
+/// t < 2^k, it is D modulo 2^k, and as t ≥ 2^(k−1), the digit k − 1 of D is 1.
+/// So the winning takes from a pile are the truncations of its D that end at a
+/// digit 1, as far as the pile and the limit allow them. (The paper gives one
+/// winning move.)
+///
+/// ```
+/// use fibnim::{Budget, Natural};
+/// use fibnim::theory::larsson_rubinstein::power_of_two::power_of_two_piles;
+///
+/// let piles = [5u8, 12].map(Natural::from);
+/// let answer = power_of_two_piles(&piles, &Natural::from(3u8).into(), &Budget::default());
+/// let takes: Vec<_> = answer.takes.iter().map(|(i, t)| (*i, t.take.to_string())).collect();
+/// assert_eq!(takes, [(0, "1".into()), (1, "1".into()), (1, "3".into())]);
+/// assert_eq!(answer.least_take, Some(Natural::ONE.into()));
+/// ```
+pub fn power_of_two_piles(
+    piles: &[Natural],
+    limit: &Extended,
+    budget: &Budget,
+) -> PilesTheoryAnswer {
+    let nim_sum = Natural::nim_sum(piles);
+    let smallest = nim_sum.smallest_bit();
+    let mut takes = PileTakes::new(piles, budget);
+    for (index, pile) in piles.iter().enumerate() {
+        list_winning_takes(&mut takes, index, pile, &nim_sum, limit);
+    }
+    let outcome = match &smallest {
+        Extended::Finite(smallest) if limit.allows(smallest) => Outcome::N,
+        _ => Outcome::P,
+    };
+    let reason = Reason {
+        source: SOURCE,
+        text: text(piles, limit, &nim_sum, &smallest, takes.total()),
+        facts: facts(&nim_sum, &smallest),
+    };
+    let (takes, unlisted) = takes.into_listed();
+    PilesTheoryAnswer {
+        outcome,
+        least_take: Some(smallest),
+        takes,
+        unlisted,
+        reason,
+    }
+}
+
+/// The truncations of D at its digits 1, up to the pile and the limit.
+fn list_winning_takes(
+    takes: &mut PileTakes,
+    index: usize,
+    pile: &Natural,
+    nim_sum: &Natural,
+    limit: &Extended,
+) {
+    let most = limit.finite().map_or(pile, |limit| limit.min(pile));
+    let bits = most.bit_len();
+    let difference = difference_modulo(pile, &(pile ^ nim_sum), bits);
+    for bit in difference.one_bits() {
+        // Below the top digit of the most that may be taken, all are allowed.
+        if takes.is_full() && bit + 1 < bits {
+            takes.count_unlisted(1);
+            continue;
+        }
+        let take = difference.low_bits(bit + 1);
+        if take <= *most {
+            takes.push(index, take);
+        }
+    }
+}
+
+/// from − what modulo 2^bits.
+fn difference_modulo(from: &Natural, what: &Natural, bits: usize) -> Natural {
+    let (from, what) = (from.low_bits(bits), what.low_bits(bits));
+    match from.checked_sub(&what) {
+        Some(difference) => difference,
+        None => &(&from + &Natural::from(2u8).pow(bits)) - &what,
+    }
+}
+
+fn text(
+    piles: &[Natural],
+    limit: &Extended,
+    nim_sum: &Natural,
+    smallest: &Extended,
+    winning: &Natural,
+) -> String {
+    let sum = format!(
+        "The nim-sum of {}, their sum in binary without carries, is {}",
+        piles_words(piles),
+        nim_sum.to_short_string()
+    );
+    let limit = limit.to_short_string();
+    let Extended::Finite(smallest) = smallest else {
+        return format!(
+            "{sum}. Every take t leaves a nim-sum whose smallest power of 2 is at most t, so the opponent may \
+             take that one: the player to move loses at any limit."
+        );
+    };
+    let smallest = smallest.to_short_string();
+    if winning.is_zero() {
+        return format!(
+            "{sum}. Its smallest power of 2, {smallest}, is more than the limit {limit}, and every take t within \
+             the limit leaves one of at most t, which the opponent may take."
+        );
+    }
+    format!(
+        "{sum}. Its smallest power of 2, {smallest}, is within the limit {limit}. A winning take t leaves a nim-sum \
+         that is 0 or whose smallest power of 2 is more than t, the opponent's limit."
+    )
+}
+
+fn facts(nim_sum: &Natural, smallest: &Extended) -> Facts {
+    let facts = nim_sum_facts(nim_sum);
+    if lists_parts(1, nim_sum) {
+        return facts.with("smallest_bit", smallest.clone());
+    }
+    facts
+}
