@@ -19,6 +19,10 @@ pub struct Budget {
     pub search_moves: u64,
     /// The most terms of a sequence H_k.
     pub sequence_terms: usize,
+    /// The most entries of a table of least takes at full speed, which is that
+    /// of three piles; other tables get as many as take the same time. The
+    /// default is about a minute.
+    pub table_entries: u64,
     /// The most memory of a table, in bytes.
     pub table_bytes: usize,
     /// The most winning moves that an analysis lists; the rest is counted.
@@ -33,6 +37,7 @@ impl Default for Budget {
             search_positions: 20_000_000,
             search_moves: 500_000_000,
             sequence_terms: 5_000_000,
+            table_entries: 25_000_000_000,
             table_bytes: 1 << 30,
             listed_moves: 10_000,
             listed_digits: 8_000_000,

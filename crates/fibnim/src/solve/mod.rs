@@ -6,5 +6,5 @@ pub mod least_take;
 pub mod search;
 
 pub use compare::{Agreement, Disagreement, Verdict, compare};
-pub use least_take::OnePileTable;
+pub use least_take::{OnePileTable, PilesAnswer, Tableau, solve_piles, tableau};
 pub use search::{Search, SearchAnswer};

@@ -1,4 +1,4 @@
-//! Least takes by their definition, one pile, any rule.
+//! The dense table of one pile, move by move.
 
 use crate::analysis::{Convention, Outcome};
 use crate::budget::Budget;

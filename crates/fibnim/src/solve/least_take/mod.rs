@@ -1,0 +1,32 @@
+//! Least takes by their definition, for any rule and any number of piles.
+//!
+//! L(piles) is the least t such that taking t from some pile leaves piles with
+//! f(t) < L: the opponent then may not take what he would have to. The player
+//! to move wins at limit r if and only if r ≥ L. No theorem is used.
+//!
+//! # Stacks instead of tables
+//!
+//! Fix all piles but one, and let that one grow: a *line* of the table. Its
+//! entry at x' with L = l is a winning target from x = x' + t as long as
+//! f(t) < l, which is as long as t is at most the *reach* of l, the largest t
+//! with f(t) < l. So the entry *expires* after x' + reach(l), and the least
+//! take along the line is the distance to the nearest earlier entry that has
+//! not expired. An older entry is worth keeping only if it expires later than
+//! all newer ones: a stack with the newest on top, where expired entries are
+//! taken off for ever. L is the minimum over the lines that meet in a position,
+//! and no entry of the table has to be kept.
+
+mod estimate;
+mod one_pile;
+mod piles;
+mod reach;
+mod stack;
+mod sweep;
+mod tableau;
+
+pub use one_pile::OnePileTable;
+pub use piles::{PilesAnswer, solve_piles};
+pub use tableau::{Tableau, tableau};
+
+/// ∞ as a least take. A pile is smaller, and so is every take.
+const NEVER: u32 = u32::MAX;

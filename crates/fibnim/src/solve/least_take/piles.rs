@@ -1,0 +1,176 @@
+//! One position of any number of piles, by the sweep of all below it.
+
+use super::NEVER;
+use super::estimate::{Estimate, SCALAR_RATE};
+use super::reach::Reach;
+use super::sweep::{self, Sweep};
+use crate::analysis::Convention;
+use crate::budget::Budget;
+use crate::error::Result;
+use crate::rule::Rule;
+
+/// What a table says of some piles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PilesAnswer {
+    /// L, `None` for ∞. The player to move wins at limit r if and only if
+    /// r ≥ L.
+    pub least_take: Option<u64>,
+    /// Every winning move where there is no limit, as (pile from 1, take),
+    /// sorted. At limit r the winning moves are those that take up to r.
+    pub winning_moves: Vec<(usize, u64)>,
+    /// How many positions the table went through.
+    pub entries: u64,
+    /// How much memory the table had, in bytes.
+    pub bytes: u64,
+}
+
+/// Answers a position of any number of piles by the table of all positions
+/// below it.
+///
+/// ```
+/// use fibnim::{Budget, Convention, Rule, solve::solve_piles};
+///
+/// let fibonacci_nim = Rule::times(2);
+/// let answer = solve_piles(&fibonacci_nim, &[5, 6, 34], Convention::Normal, &Budget::default())?;
+/// assert_eq!(answer.winning_moves, [(2, 1)]);
+/// let lost = solve_piles(&fibonacci_nim, &[1, 47, 72], Convention::Normal, &Budget::default())?;
+/// assert_eq!(lost.least_take, None);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+///
+/// A table beyond the budget is refused before any work, with what it would
+/// take:
+///
+/// ```
+/// # use fibnim::{Budget, Convention, Rule, solve::solve_piles};
+/// let piles = [1000, 1000, 1000, 1000];
+/// let error = solve_piles(&Rule::times(2), &piles, Convention::Normal, &Budget::default());
+/// assert!(error.unwrap_err().to_string().contains("would take 1.0e12 entries"));
+/// ```
+pub fn solve_piles(
+    rule: &Rule,
+    piles: &[u64],
+    convention: Convention,
+    budget: &Budget,
+) -> Result<PilesAnswer> {
+    let full = FullPiles::of(piles);
+    if full.sizes.is_empty() {
+        return Ok(no_stones(convention));
+    }
+    let estimate = full.estimate(piles);
+    estimate.check(budget)?;
+    let sizes = sweep::small_sizes(&full.sizes)?;
+    let reach = full.reach(rule, sizes[0])?;
+    let lines = LineEnds::of_sweep(Sweep::new(&reach, convention, &sizes), &sizes);
+    Ok(PilesAnswer {
+        least_take: lines.least_take(),
+        winning_moves: full.winning_moves(&lines, &reach),
+        entries: estimate.entries.try_into().expect("within the budget"),
+        bytes: estimate.bytes.try_into().expect("within the budget"),
+    })
+}
+
+fn no_stones(convention: Convention) -> PilesAnswer {
+    PilesAnswer {
+        least_take: match convention {
+            Convention::Normal => None,
+            Convention::Misere => Some(0),
+        },
+        winning_moves: Vec::new(),
+        entries: 1,
+        bytes: 0,
+    }
+}
+
+/// The piles that are not empty, the largest first.
+struct FullPiles {
+    sizes: Vec<u64>,
+    /// The number of each pile in the position, from 1.
+    numbers: Vec<usize>,
+}
+
+impl FullPiles {
+    fn of(piles: &[u64]) -> Self {
+        let mut full: Vec<(u64, usize)> = piles.iter().copied().zip(1..).collect();
+        full.retain(|&(size, _)| size > 0);
+        full.sort_by(|a, b| b.cmp(a));
+        let (sizes, numbers) = full.into_iter().unzip();
+        Self { sizes, numbers }
+    }
+
+    fn estimate(&self, piles: &[u64]) -> Estimate {
+        let text: Vec<String> = piles.iter().map(u64::to_string).collect();
+        let lines = self.sizes.iter().map(|&size| LineEnds::bytes(size));
+        let lines = lines.fold(0, u128::saturating_add);
+        Estimate {
+            what: format!("the table of least takes up to ({})", text.join(",")),
+            entries: sweep::entries(&self.sizes),
+            bytes: sweep::bytes(&self.sizes)
+                .saturating_add(Reach::bytes(self.sizes[0]))
+                .saturating_add(lines),
+            rate: SCALAR_RATE,
+        }
+    }
+
+    fn reach(&self, rule: &Rule, largest: u32) -> Result<Reach> {
+        // Taking the only pile as a whole ends the game: f is not asked then.
+        let asked = if self.sizes.len() == 1 {
+            largest - 1
+        } else {
+            largest
+        };
+        Reach::new(rule, largest, asked)
+    }
+
+    fn winning_moves(&self, lines: &LineEnds, reach: &Reach) -> Vec<(usize, u64)> {
+        let mut moves = Vec::new();
+        for (line, &number) in lines.axes.iter().zip(&self.numbers) {
+            let targets = line.iter().rev().skip(1).zip(1..);
+            let winning = targets.filter(|&(&least, take)| take <= reach.of(least));
+            moves.extend(winning.map(|(_, take)| (number, u64::from(take))));
+        }
+        moves.sort_unstable();
+        moves
+    }
+}
+
+/// The least takes along the lines that end in the position, one for each
+/// axis; the last of each is that of the position.
+struct LineEnds {
+    axes: Vec<Vec<u32>>,
+}
+
+impl LineEnds {
+    fn bytes(size: u64) -> u128 {
+        (u128::from(size) + 1) * size_of::<u32>() as u128
+    }
+
+    fn of_sweep(sweep: Sweep, sizes: &[u32]) -> Self {
+        let mut lines = Self {
+            axes: vec![Vec::new(); sizes.len()],
+        };
+        sweep.run(|outer, row| lines.see(sizes, outer, row));
+        lines
+    }
+
+    /// Keeps what is on the lines: entries where at most one coordinate
+    /// differs from the position.
+    fn see(&mut self, sizes: &[u32], outer: &[u32], row: &[u32]) {
+        let mut differing = (0..outer.len()).filter(|&axis| outer[axis] != sizes[axis]);
+        let end = *row.last().expect("a row has an entry");
+        match (differing.next(), differing.next()) {
+            (None, _) => {
+                let last = outer.len();
+                self.axes[last].extend_from_slice(row);
+                self.axes[..last].iter_mut().for_each(|line| line.push(end));
+            }
+            (Some(axis), None) => self.axes[axis].push(end),
+            _ => {}
+        }
+    }
+
+    fn least_take(&self) -> Option<u64> {
+        let least = *self.axes[0].last().expect("the position itself");
+        Some(least).filter(|&l| l != NEVER).map(u64::from)
+    }
+}

@@ -1,0 +1,146 @@
+//! All positions of a box in their order, with a stack for each line.
+
+use super::NEVER;
+use super::reach::Reach;
+use super::stack::LineStack;
+use crate::analysis::Convention;
+use crate::error::{Error, Result};
+
+/// The sweep of a box 0..=size for each pile. The first pile is the slowest,
+/// the last one makes the rows.
+///
+/// A line along axis i ends before another one with the same later
+/// coordinates begins, so that axis i needs a stack for each of those only.
+/// Memory is least with the largest pile first.
+pub(super) struct Sweep<'a> {
+    reach: &'a Reach,
+    convention: Convention,
+    sizes: &'a [u32],
+    /// The stacks of each axis but the last, by the flat index of the later
+    /// coordinates.
+    stacks: Vec<Vec<LineStack>>,
+    row_stack: LineStack,
+    row: Vec<u32>,
+}
+
+/// The number of entries of a box.
+pub(super) fn entries(sizes: &[u64]) -> u128 {
+    let lengths = sizes.iter().map(|&size| u128::from(size) + 1);
+    lengths.fold(1, u128::saturating_mul)
+}
+
+/// The memory of a sweep. Stacks that outgrow their place are not in it.
+pub(super) fn bytes(sizes: &[u64]) -> u128 {
+    let stacks = (1..sizes.len()).map(|axis| entries(&sizes[axis..]));
+    let stacks = stacks.fold(0, u128::saturating_add);
+    let row = entries(sizes.last().map_or(&[], std::slice::from_ref));
+    stacks
+        .saturating_mul(size_of::<LineStack>() as u128)
+        .saturating_add(row.saturating_mul(size_of::<u32>() as u128))
+}
+
+/// The sizes in the numbers that a sweep counts with.
+pub(super) fn small_sizes(sizes: &[u64]) -> Result<Vec<u32>> {
+    let small = |&size: &u64| u32::try_from(size).ok().filter(|&small| small < NEVER);
+    let small: Option<Vec<u32>> = sizes.iter().map(small).collect();
+    small.ok_or_else(|| {
+        Error::limit(
+            "the table of least takes",
+            format!("piles up to {}", sizes.iter().max().unwrap_or(&0)),
+            format!("piles below {NEVER}"),
+        )
+    })
+}
+
+impl<'a> Sweep<'a> {
+    /// # Panics
+    /// Panics without piles.
+    pub(super) fn new(reach: &'a Reach, convention: Convention, sizes: &'a [u32]) -> Self {
+        let lengths: Vec<usize> = sizes.iter().map(|&size| size as usize + 1).collect();
+        let stack_count = |axis| lengths[axis + 1..].iter().product();
+        Self {
+            reach,
+            convention,
+            sizes,
+            stacks: (0..sizes.len() - 1)
+                .map(|axis| vec![LineStack::default(); stack_count(axis)])
+                .collect(),
+            row_stack: LineStack::default(),
+            row: vec![NEVER; lengths[sizes.len() - 1]],
+        }
+    }
+
+    /// Hands every row to `see`: all coordinates but the last, and the least
+    /// takes by the last one, [`NEVER`] for ∞.
+    pub(super) fn run(mut self, mut see: impl FnMut(&[u32], &[u32])) {
+        let mut outer = vec![0; self.sizes.len() - 1];
+        loop {
+            self.fill_row(&outer);
+            see(&outer, &self.row);
+            if !self.advance(&mut outer) {
+                return;
+            }
+        }
+    }
+
+    /// The next row's coordinates; false after the last row.
+    fn advance(&self, outer: &mut [u32]) -> bool {
+        for (coordinate, &size) in outer.iter_mut().zip(self.sizes).rev() {
+            if *coordinate < size {
+                *coordinate += 1;
+                return true;
+            }
+            *coordinate = 0;
+        }
+        false
+    }
+
+    fn fill_row(&mut self, outer: &[u32]) {
+        self.row.fill(NEVER);
+        for (axis, &x) in outer.iter().enumerate() {
+            let stacks = row_stacks(&mut self.stacks[axis], &outer[axis + 1..], self.sizes);
+            if x == 0 {
+                stacks.iter_mut().for_each(LineStack::clear);
+                continue;
+            }
+            for (stack, least) in stacks.iter_mut().zip(&mut self.row) {
+                *least = (*least).min(stack.nearest(x).unwrap_or(NEVER));
+            }
+        }
+        self.row_stack.clear();
+        let at_the_end = outer.iter().all(|&x| x == 0) && self.convention == Convention::Misere;
+        for (x, least) in (0..).zip(&mut self.row) {
+            *least = (*least).min(self.row_stack.nearest(x).unwrap_or(NEVER));
+            if x == 0 && at_the_end {
+                // Who faces no stones has won, whatever the limit.
+                *least = 0;
+            }
+            self.row_stack.push(x, self.reach.of(*least));
+        }
+        for (axis, &x) in outer.iter().enumerate() {
+            let stacks = row_stacks(&mut self.stacks[axis], &outer[axis + 1..], self.sizes);
+            for (stack, &least) in stacks.iter_mut().zip(&self.row) {
+                stack.push(x, self.reach.of(least));
+            }
+        }
+    }
+}
+
+/// The stacks of one axis that a row meets: those of the coordinates between
+/// the axis and the last one.
+fn row_stacks<'s>(
+    stacks: &'s mut [LineStack],
+    between: &[u32],
+    sizes: &[u32],
+) -> &'s mut [LineStack] {
+    let last = sizes.len() - 1;
+    let row_length = sizes[last] as usize + 1;
+    let between_sizes = &sizes[last - between.len()..last];
+    let row = between
+        .iter()
+        .zip(between_sizes)
+        .fold(0, |flat, (&x, &size)| {
+            flat * (size as usize + 1) + x as usize
+        });
+    &mut stacks[row * row_length..][..row_length]
+}

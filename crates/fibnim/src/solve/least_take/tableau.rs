@@ -1,0 +1,69 @@
+//! Flanigan's tableau of two piles.
+
+use super::NEVER;
+use super::estimate::{Estimate, SCALAR_RATE};
+use super::reach::Reach;
+use super::sweep::{self, Sweep};
+use crate::analysis::Convention;
+use crate::budget::Budget;
+use crate::error::Result;
+use crate::rule::Rule;
+
+/// The least takes L(m, d) of the two piles m and m + d.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tableau {
+    /// The largest d.
+    columns: usize,
+    /// Row by row.
+    entries: Vec<u32>,
+}
+
+/// The tableau for m up to `rows` and d up to `columns`, in normal play
+/// (Flanigan 1978).
+///
+/// ```
+/// use fibnim::{Budget, Rule, solve::tableau};
+///
+/// let tableau = tableau(&Rule::times(2), 20, 50, &Budget::default())?;
+/// assert_eq!(tableau.get(20, 42), Some(8));
+/// assert_eq!(tableau.get(7, 0), None);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn tableau(rule: &Rule, rows: usize, columns: usize, budget: &Budget) -> Result<Tableau> {
+    // (m, d) has the move to (m − t, d + t): the larger pile counts.
+    let sizes = [rows as u64, (rows as u64).saturating_add(columns as u64)];
+    let kept = sweep::entries(&[sizes[0], columns as u64]);
+    let estimate = Estimate {
+        what: format!("the tableau up to m = {rows} and d = {columns}"),
+        entries: sweep::entries(&sizes),
+        bytes: sweep::bytes(&sizes)
+            .saturating_add(Reach::bytes(sizes[1]))
+            .saturating_add(kept.saturating_mul(size_of::<u32>() as u128)),
+        rate: SCALAR_RATE,
+    };
+    estimate.check(budget)?;
+    let sizes = sweep::small_sizes(&sizes)?;
+    // Taking the only pile as a whole ends the game: f is not asked then.
+    let asked = match rows {
+        0 => sizes[1].saturating_sub(1),
+        _ => sizes[1],
+    };
+    let reach = Reach::new(rule, sizes[1], asked)?;
+    let mut entries = Vec::with_capacity((rows + 1) * (columns + 1));
+    Sweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| {
+        entries.extend_from_slice(&row[outer[0] as usize..][..=columns]);
+    });
+    Ok(Tableau { columns, entries })
+}
+
+impl Tableau {
+    /// L(m, d), `None` for ∞.
+    ///
+    /// # Panics
+    /// Panics outside of the tableau.
+    pub fn get(&self, m: usize, d: usize) -> Option<u64> {
+        assert!(d <= self.columns, "d is at most {}", self.columns);
+        let least = self.entries[m * (self.columns + 1) + d];
+        Some(least).filter(|&l| l != NEVER).map(u64::from)
+    }
+}

@@ -1,0 +1,9 @@
+//! Tables of least takes against the generic search, against the definition
+//! taken literally, and against the papers.
+
+#[path = "../oracle/mod.rs"]
+mod oracle;
+
+mod definition;
+mod piles;
+mod tableau;

@@ -1,0 +1,250 @@
+//! Single positions of any number of piles.
+
+use fibnim::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
+use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
+use fibnim::{Budget, Convention, Extended, Natural, Outcome, Result, Rule};
+use proptest::prelude::*;
+
+use crate::definition::{Definition, NEVER, positions};
+use crate::oracle::RULES;
+
+const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
+
+fn solve(rule: &Rule, piles: &[u64], convention: Convention) -> Result<PilesAnswer> {
+    solve_piles(rule, piles, convention, &Budget::default())
+}
+
+fn least_take(rule: &str, piles: &[u64]) -> Option<u64> {
+    let rule = Rule::parse(rule).unwrap();
+    solve(&rule, piles, Convention::Normal).unwrap().least_take
+}
+
+/// What the table says of a position with a limit.
+fn verdict(rule: &Rule, position: &TakeAwayPosition, convention: Convention) -> Result<Verdict> {
+    let piles: Vec<u64> = position
+        .piles()
+        .iter()
+        .map(|p| p.to_u64().unwrap())
+        .collect();
+    let answer = solve(rule, &piles, convention)?;
+    let least = answer.least_take.map(Natural::from);
+    let won = least.is_some_and(|least| position.limit().allows(&least));
+    let moves = answer.winning_moves.into_iter();
+    let moves = moves.map(|(pile, take)| (pile, Natural::from(take)));
+    Ok(Verdict {
+        outcome: if won { Outcome::N } else { Outcome::P },
+        winning_moves: moves
+            .filter(|(_, take)| position.limit().allows(take))
+            .collect(),
+    })
+}
+
+/// Compares with the generic search at every limit of every position.
+fn compare_with_search(rule: &Rule, sizes: &[u64], convention: Convention) {
+    let largest = *sizes.iter().max().unwrap();
+    let game = TakeAway::new(rule.clone());
+    let small = SmallTakeAway::new(rule, largest).unwrap();
+    let mut search = Search::new(&small, convention, &Budget::default());
+    let with_limits = positions(sizes).into_iter().flat_map(|piles| {
+        let limits = (1..=largest + 1).map(|r| Natural::from(r).into());
+        let piles: Vec<Natural> = piles.into_iter().map(Natural::from).collect();
+        let game = &game;
+        limits
+            .chain([Extended::Infinite])
+            .map(move |limit| game.position(piles.clone(), limit).unwrap())
+            .collect::<Vec<_>>()
+    });
+    let agreement = compare(
+        with_limits,
+        |position| verdict(rule, position, convention),
+        |position| {
+            let found = search.analyze(&small.position(position).expect("in the box"))?;
+            let moves = found.winning_moves.into_iter();
+            Ok(Verdict {
+                outcome: found.outcome,
+                winning_moves: moves.map(|(pile, take)| (pile, take.into())).collect(),
+            })
+        },
+    );
+    let agreement = agreement.unwrap_or_else(|difference| panic!("{rule}: {difference}"));
+    let expected: u64 = sizes.iter().map(|size| size + 1).product::<u64>() * (largest + 2);
+    assert_eq!(agreement.positions as u64, expected);
+}
+
+#[test]
+fn the_search_agrees_at_every_limit() {
+    for rule in ["2t", "t", "3t", "5t/2", "t+1", "3", "1,2,2,7…", "(t+1)/2"] {
+        let rule = Rule::parse(rule).unwrap();
+        for convention in CONVENTIONS {
+            for sizes in [&[25][..], &[9, 11], &[5, 4, 6], &[3, 2, 3, 3]] {
+                compare_with_search(&rule, sizes, convention);
+            }
+        }
+    }
+}
+
+/// Compares with the definition at every position of a box.
+fn compare_with_definition(rule: &Rule, f: impl Fn(u64) -> u64, sizes: &[u64]) {
+    for convention in CONVENTIONS {
+        let mut definition = Definition::new(convention == Convention::Misere, &f);
+        for piles in positions(sizes) {
+            let answer = solve(rule, &piles, convention).unwrap();
+            let least = answer.least_take.unwrap_or(NEVER);
+            assert_eq!(least, definition.least_take(&piles), "{rule}: {piles:?}");
+            let moves = definition.winning_moves(&piles);
+            assert_eq!(answer.winning_moves, moves, "{rule}: {piles:?}");
+        }
+    }
+}
+
+#[test]
+fn the_definition_agrees_for_rules_of_every_kind() {
+    for (text, f) in RULES {
+        let rule = Rule::parse(text).unwrap();
+        compare_with_definition(&rule, f, &[60]);
+        compare_with_definition(&rule, f, &[14, 17]);
+        compare_with_definition(&rule, f, &[7, 6, 8]);
+        compare_with_definition(&rule, f, &[3, 3, 4, 3]);
+    }
+}
+
+/// A nondecreasing table with as many values as the largest pile.
+fn random_table() -> impl Strategy<Value = Vec<u64>> {
+    let step = prop_oneof![6 => Just(0u64), 3 => 1..4u64, 1 => 4..20u64];
+    (1..5u64, prop::collection::vec(step, 19)).prop_map(|(first, steps)| {
+        let rising = steps.into_iter().scan(first, |value, step| {
+            *value += step;
+            Some(*value)
+        });
+        std::iter::once(first).chain(rising).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn the_definition_agrees_for_random_tables(values in random_table()) {
+        let rule = Rule::table(values.iter().copied().map(Natural::from).collect()).unwrap();
+        let f = |t: u64| values[usize::try_from(t).unwrap() - 1];
+        compare_with_definition(&rule, f, &[20]);
+        compare_with_definition(&rule, f, &[8, 20]);
+        compare_with_definition(&rule, f, &[4, 3, 20]);
+    }
+}
+
+#[test]
+fn verified_examples() {
+    for (piles, least) in [
+        (&[3, 4, 5][..], Some(1)),
+        (&[3, 4, 12], Some(3)),
+        (&[10, 20, 30], Some(1)),
+        (&[1, 47, 72], None),
+        (&[20, 62], Some(8)),
+        (&[15, 62], Some(8)),
+        (&[58], Some(3)),
+        (&[1000], Some(13)),
+        (&[5, 6, 35], None),
+    ] {
+        assert_eq!(least_take("2t", piles), least, "{piles:?}");
+    }
+    for (piles, least) in [([4, 11], 7), ([3, 10], 1), ([10, 50], 40), ([15, 40], 25)] {
+        assert_eq!(least_take("3t", &piles), Some(least), "{piles:?}");
+    }
+    let moves = |piles: &[u64]| {
+        solve(&Rule::times(2), piles, Convention::Normal)
+            .unwrap()
+            .winning_moves
+    };
+    assert_eq!(moves(&[3, 4, 5]), [(2, 1), (3, 1)]);
+    assert_eq!(moves(&[5, 6, 34]), [(2, 1)]);
+}
+
+/// Empty piles change the numbers of the others only, and the order of the
+/// piles only the numbers.
+#[test]
+fn empty_piles_and_the_order_of_piles() {
+    let rule = Rule::times(2);
+    let plain = solve(&rule, &[4, 9, 23], Convention::Normal).unwrap();
+    let mixed = solve(&rule, &[0, 23, 4, 0, 9], Convention::Normal).unwrap();
+    let renumbered = |(pile, take): &(usize, u64)| ([3, 5, 2][pile - 1], *take);
+    let mut moves: Vec<(usize, u64)> = plain.winning_moves.iter().map(renumbered).collect();
+    moves.sort_unstable();
+    assert_eq!(mixed.winning_moves, moves);
+    assert_eq!(mixed.least_take, plain.least_take);
+    for piles in [&[][..], &[0], &[0, 0, 0]] {
+        assert_eq!(
+            solve(&rule, piles, Convention::Normal).unwrap().least_take,
+            None
+        );
+        assert_eq!(
+            solve(&rule, piles, Convention::Misere).unwrap().least_take,
+            Some(0)
+        );
+    }
+}
+
+/// The last stones of the only pile ask for no f; any other take does.
+#[test]
+fn a_table_that_ends_with_the_pile() {
+    let rule = Rule::parse("1,2,3,4").unwrap();
+    for convention in CONVENTIONS {
+        assert!(solve(&rule, &[5], convention).is_ok());
+        assert_eq!(
+            solve(&rule, &[6], convention).unwrap_err().kind(),
+            "bad_rule"
+        );
+        assert!(solve(&rule, &[4, 4], convention).is_ok());
+        assert_eq!(
+            solve(&rule, &[1, 5], convention).unwrap_err().kind(),
+            "bad_rule"
+        );
+    }
+    let decreasing = Rule::parse("10-t").unwrap();
+    assert_eq!(
+        solve(&decreasing, &[7, 7], Convention::Normal)
+            .unwrap_err()
+            .kind(),
+        "bad_rule"
+    );
+}
+
+#[test]
+fn what_does_not_fit_is_refused_before_work() {
+    let rule = Rule::times(2);
+    let huge = [u64::MAX; 5];
+    for piles in [&huge[..1], &huge[..2], &huge[..3], &huge, &[3, u64::MAX, 1]] {
+        for convention in CONVENTIONS {
+            let error = solve(&rule, piles, convention).unwrap_err();
+            assert!(error.is_limit_exceeded(), "{error}");
+        }
+    }
+    let error = solve(&rule, &[50_000, 50_000, 50_000], Convention::Normal).unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.contains("(50000,50000,50000) would take 1.3e14 entries"),
+        "{text}"
+    );
+    assert!(text.contains("GiB and about"), "{text}");
+    let unbounded = Budget {
+        table_entries: u64::MAX,
+        table_bytes: usize::MAX,
+        ..Budget::default()
+    };
+    let error = solve_piles(&rule, &[1 << 33], Convention::Normal, &unbounded).unwrap_err();
+    assert!(error.is_limit_exceeded(), "{error}");
+}
+
+/// Memory is limited as well as entries.
+#[test]
+fn a_small_memory() {
+    let cramped = Budget {
+        table_bytes: 10_000,
+        ..Budget::default()
+    };
+    let solve = |piles: &[u64]| solve_piles(&Rule::times(2), piles, Convention::Normal, &cramped);
+    assert!(solve(&[30, 30, 30]).unwrap_err().is_limit_exceeded());
+    let answer = solve(&[3, 3, 30]).unwrap();
+    assert!(answer.bytes <= 10_000);
+    assert_eq!(answer.entries, 4 * 4 * 31);
+}
