@@ -16,9 +16,9 @@ const CLASS_RULES: [NamedRule; 6] = [
     ("249t/100", |t| 249 * t / 100),
 ];
 
-fn theory(rule: &Rule, piles: [u64; 2], limit: Extended) -> PilesTheoryAnswer {
+fn theory(rule: &Rule, piles: [u64; 2], limit: &Extended) -> PilesTheoryAnswer {
     let [a, b] = piles.map(Natural::from);
-    flanigan::two_piles(rule, [&a, &b], &limit, &Budget::default())
+    flanigan::two_piles(rule, [&a, &b], limit, &Budget::default())
         .unwrap()
         .expect("a rule of the class")
 }
@@ -46,7 +46,7 @@ fn telling_limits(least: u64, moves: &[(usize, u64)]) -> Vec<u64> {
 fn check_pair(rule: &Rule, table: &TwoPiles, piles: [u64; 2], all_limits: bool) {
     let [a, b] = piles.map(|pile| usize::try_from(pile).unwrap());
     let (least, all) = (table.least(a, b), table.winning_moves(a, b));
-    let open = theory(rule, piles, Extended::Infinite);
+    let open = theory(rule, piles, &Extended::Infinite);
     assert_eq!(moves(&open), all, "{rule}: {a},{b};inf");
     let expected = match least {
         u64::MAX => Extended::Infinite,
@@ -59,7 +59,7 @@ fn check_pair(rule: &Rule, table: &TwoPiles, piles: [u64; 2], all_limits: bool) 
         telling_limits(least, &all)
     };
     for limit in limits {
-        let answer = theory(rule, piles, Natural::from(limit).into());
+        let answer = theory(rule, piles, &Natural::from(limit).into());
         let within: Vec<_> = all.iter().copied().filter(|&(_, t)| t <= limit).collect();
         assert_eq!(moves(&answer), within, "{rule}: {a},{b};{limit}");
         let outcome = if limit >= least {
@@ -168,7 +168,7 @@ fn table_4_1_is_right_in_every_case() {
         for b in a + 1..=150 {
             let (least, all) = (table.least(a, b), table.winning_moves(a, b));
             for limit in 1..=b as u64 {
-                let piles = [a, b].map(|pile| Natural::from(pile));
+                let piles = [a, b].map(Natural::from);
                 let advice =
                     table_4_1([&piles[0], &piles[1]], &Natural::from(limit).into()).unwrap();
                 let wins = limit >= least;
