@@ -9,6 +9,8 @@ pub struct Colour(pub [u8; 3]);
 impl Colour {
     pub const WHITE: Self = Self([255, 255, 255]);
     pub const BLACK: Self = Self([0x22, 0x22, 0x22]);
+    /// Of the thin lines around cells, which tell the lightest from the page.
+    pub const LINE: Self = Self([0xdc, 0xdc, 0xdc]);
     /// Of ∞, which is no number: not on the scale.
     pub const INFINITE: Self = Self([0xd6, 0x27, 0x28]);
     /// Of what is not known.
@@ -33,25 +35,19 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Viridis, from small to large: equal steps look equal, also in grey and to
-/// the colour-blind. Small numbers, of which there are most, are light.
-const VIRIDIS: [[u8; 3]; 16] = [
-    [0xfd, 0xe7, 0x25],
-    [0xd2, 0xe2, 0x1b],
-    [0xa5, 0xdb, 0x36],
-    [0x7a, 0xd1, 0x51],
-    [0x54, 0xc5, 0x68],
-    [0x35, 0xb7, 0x79],
-    [0x22, 0xa8, 0x84],
-    [0x1f, 0x98, 0x8b],
-    [0x23, 0x88, 0x8e],
-    [0x2a, 0x78, 0x8e],
-    [0x31, 0x68, 0x8e],
-    [0x39, 0x56, 0x8c],
-    [0x41, 0x44, 0x87],
-    [0x47, 0x2f, 0x7d],
-    [0x48, 0x1a, 0x6c],
-    [0x44, 0x01, 0x54],
+/// ColorBrewer's YlGnBu, from small to large: the lightness falls evenly, so
+/// that the order is seen in grey and by the colour-blind too. Small numbers, of
+/// which there are most, are light.
+const STEPS: [[u8; 3]; 9] = [
+    [0xff, 0xff, 0xd9],
+    [0xed, 0xf8, 0xb1],
+    [0xc7, 0xe9, 0xb4],
+    [0x7f, 0xcd, 0xbb],
+    [0x41, 0xb6, 0xc4],
+    [0x1d, 0x91, 0xc0],
+    [0x22, 0x5e, 0xa8],
+    [0x25, 0x34, 0x94],
+    [0x08, 0x1d, 0x58],
 ];
 
 /// A logarithmic scale of colours: terms of a sequence that grows by a constant
@@ -99,11 +95,11 @@ fn logarithm(number: u64) -> f64 {
     reason = "the numbers are between 0 and 255"
 )]
 pub fn colour_at(position: f64) -> Colour {
-    let place = position.clamp(0.0, 1.0) * (VIRIDIS.len() - 1) as f64;
-    let below = (place.floor() as usize).min(VIRIDIS.len() - 2);
+    let place = position.clamp(0.0, 1.0) * (STEPS.len() - 1) as f64;
+    let below = (place.floor() as usize).min(STEPS.len() - 2);
     let part = place - below as f64;
     let mix = |i: usize| {
-        let (from, to) = (VIRIDIS[below][i], VIRIDIS[below + 1][i]);
+        let (from, to) = (STEPS[below][i], STEPS[below + 1][i]);
         f64::from(from).mul_add(1.0 - part, f64::from(to) * part) as u8
     };
     Colour([mix(0), mix(1), mix(2)])

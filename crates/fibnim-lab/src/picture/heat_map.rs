@@ -33,6 +33,7 @@ pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
     let layout = Layout::new(grid, &legend);
     let mut shapes = layout.title_shapes();
     shapes.extend(layout.axis_shapes(grid));
+    shapes.push(layout.frame());
     shapes.push(Shape::Cells(layout.cells(grid, &legend.scale)));
     shapes.extend(layout.number_shapes(grid, &legend));
     shapes.extend(legend.shapes(layout.legend_x, layout.field.y));
@@ -147,12 +148,12 @@ impl Layout {
                 grid.rows.name.to_owned(),
             ),
         ];
-        let wide = label_width(&grid.columns) + LABEL_GAP;
+        let wide = label_width(&grid.columns);
         for (number, middle) in self.ticks(&grid.columns, wide) {
             let x = self.field.x + middle;
             shapes.push(text(x, label_y, LABEL_SIZE, Anchor::Middle, number));
         }
-        for (number, middle) in self.ticks(&grid.rows, LABEL_SIZE + 2) {
+        for (number, middle) in self.ticks(&grid.rows, LABEL_SIZE) {
             let y = self.field.y + middle + LABEL_SIZE * 2 / 5;
             shapes.push(text(label_x, y, LABEL_SIZE, Anchor::End, number));
         }
@@ -161,7 +162,12 @@ impl Layout {
 
     /// The numbers of an axis that have room, with the middles of their cells.
     fn ticks(&self, axis: &Axis, room: u32) -> Vec<(String, u32)> {
-        let step = round_step(room.div_ceil(self.cell) as usize);
+        // Where not every number has room, those that are written stand apart.
+        let step = if self.cell >= room + 2 {
+            1
+        } else {
+            round_step((room + LABEL_SIZE).div_ceil(self.cell) as usize)
+        };
         axis.numbers()
             .filter(|number| number.is_multiple_of(step))
             .map(|number| {
@@ -171,12 +177,27 @@ impl Layout {
             .collect()
     }
 
+    /// What is seen around the cells and, where they stand apart, between them.
+    fn frame(&self) -> Shape {
+        let mut field = self.field;
+        field.width -= self.gap();
+        field.height -= self.gap();
+        Shape::Rectangle {
+            place: field.framed(),
+            fill: Colour::LINE,
+        }
+    }
+
+    fn gap(&self) -> u32 {
+        u32::from(self.cell >= GAP_CELL)
+    }
+
     fn cells(&self, grid: &Grid<'_>, scale: &Scale) -> Cells {
         Cells {
             x: self.field.x,
             y: self.field.y,
             side: self.cell,
-            gap: u32::from(self.cell >= GAP_CELL),
+            gap: self.gap(),
             columns: small(grid.columns.length),
             colours: grid.entries().map(|entry| colour(entry, scale)).collect(),
         }
@@ -184,7 +205,7 @@ impl Layout {
 
     /// The numbers in the cells, where all of them have room.
     fn number_shapes(&self, grid: &Grid<'_>, legend: &Legend) -> Vec<Shape> {
-        let size = (self.cell * 9 / 20).min(LABEL_SIZE);
+        let size = (self.cell / 2).min(LABEL_SIZE);
         let widest = text_width(&legend.largest.to_string(), size);
         if size < 8 || widest + 3 > self.cell {
             return Vec::new();

@@ -117,6 +117,13 @@ impl Legend {
 
     /// The scale as a bar with numbers beside it.
     fn push_bar(&self, shapes: &mut Vec<Shape>, x: u32, y: u32) {
+        let bar = Place {
+            x,
+            y,
+            width: SAMPLE_SIDE,
+            height: BAR_HEIGHT,
+        };
+        shapes.push(frame(bar));
         for dy in 0..BAR_HEIGHT {
             let place = Place {
                 x,
@@ -163,8 +170,17 @@ fn push_sample(shapes: &mut Vec<Shape>, x: u32, y: u32, fill: Colour, text: Stri
         width: SAMPLE_SIDE,
         height: SAMPLE_SIDE,
     };
+    shapes.push(frame(place));
     shapes.push(Shape::Rectangle { place, fill });
     shapes.push(label(x + SAMPLE_SIDE, y + SAMPLE_SIDE / 2, text));
+}
+
+/// A line around a place.
+fn frame(place: Place) -> Shape {
+    Shape::Rectangle {
+        place: place.framed(),
+        fill: Colour::LINE,
+    }
 }
 
 /// A label to the right of a sample, with its middle at y.

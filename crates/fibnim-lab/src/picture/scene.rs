@@ -26,6 +26,18 @@ pub struct Place {
     pub height: u32,
 }
 
+impl Place {
+    /// The place with a line of one pixel around it.
+    pub fn framed(self) -> Self {
+        Self {
+            x: self.x.saturating_sub(1),
+            y: self.y.saturating_sub(1),
+            width: self.width + 2,
+            height: self.height + 2,
+        }
+    }
+}
+
 /// A line of text.
 pub struct Text {
     /// Where the anchor is.

@@ -55,11 +55,12 @@ fn class_remark(rule: &Rule) -> Option<String> {
 /// The most characters of a rule in the title of a picture.
 const CAPTION_CHARS: usize = 40;
 
-/// The rule for the title of a picture, where it may be a long table.
+/// The rule for the title of a picture, where it may be a long table. A cut is
+/// not marked by … alone, which in a rule means that its last value repeats.
 fn short(rule: &Rule) -> String {
     let text = rule.to_string();
     match text.char_indices().nth(CAPTION_CHARS) {
         None => text,
-        Some((end, _)) => format!("{}…", &text[..end]),
+        Some((end, _)) => format!("{} […]", &text[..end]),
     }
 }
