@@ -77,13 +77,12 @@ fn temporary(directory: &Path) -> io::Result<NamedTempFile> {
 }
 
 fn named(path: &Path, error: &io::Error) -> Failure {
-    // The system's words, without the path that a temporary file had.
     let kind = error.kind();
-    Failure::Io(io::Error::new(
-        kind,
-        format!(
-            "cannot write {}: {kind}",
-            fibnim::quote(&path.to_string_lossy())
-        ),
-    ))
+    let why = match kind {
+        io::ErrorKind::NotFound => "its directory does not exist".into(),
+        // Without the name of the temporary file, of which nobody knows.
+        _ => kind.to_string(),
+    };
+    let path = fibnim::quote(&path.to_string_lossy());
+    Failure::Io(io::Error::new(kind, format!("cannot write {path}: {why}")))
 }

@@ -30,14 +30,12 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
         }
         TableName::Lag { to } => tables::lag(*to, &budget)?.into(),
     };
-    match &options.out {
-        Some(path) => write_whole(path, |mut out| Ok(write(sheet, format, &mut out)?)),
-        None => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            write(sheet, format, &mut out)?;
-            Ok(out.flush()?)
-        }
+    if let Some(path) = &options.out {
+        return write_whole(path, |mut out| Ok(write(sheet, format, &mut out)?));
     }
+    let mut out = BufWriter::new(io::stdout().lock());
+    write(sheet, format, &mut out)?;
+    Ok(out.flush()?)
 }
 
 /// A terminal would take the bytes of a PNG file for commands.

@@ -36,7 +36,7 @@ fn text(format: Format) -> String {
 fn text_has_a_sign_for_each() {
     assert_eq!(
         text(Format::Text),
-        "Examples\n\na\\b  0   1\n  0  0   7\n  1  ∞ >99\n\nA remark.\n"
+        "Examples\n\na/b  0   1\n  0  0   7\n  1  ∞ >99\n\nA remark.\n"
     );
 }
 

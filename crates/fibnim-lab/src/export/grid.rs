@@ -26,7 +26,7 @@ pub(super) fn write(
 
 fn write_text(grid: Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
     check_text_entries(grid.entry_count())?;
-    let corner = format!("{}\\{}", grid.rows.name, grid.columns.name);
+    let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
     let heads = grid.columns.numbers().map(|column| column.to_string());
     let mut lines = vec![std::iter::once(corner).chain(heads).collect()];
     for row in grid.rows.numbers() {
@@ -51,16 +51,11 @@ fn write_text(grid: Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
 
 /// The first cell heads the row, and stands a little apart.
 fn aligned(cells: &[String], widths: &[usize]) -> String {
-    let mut line = String::new();
-    for (i, (cell, &width)) in cells.iter().zip(widths).enumerate() {
-        line.push_str(match i {
-            0 => "",
-            1 => "  ",
-            _ => " ",
-        });
-        line.push_str(&format!("{cell:>width$}"));
-    }
-    line
+    let padded = cells.iter().zip(widths);
+    let mut padded = padded.map(|(cell, &width)| format!("{cell:>width$}"));
+    let head = padded.next().unwrap_or_default();
+    let entries: Vec<String> = padded.collect();
+    format!("{head}  {}", entries.join(" "))
 }
 
 /// Text is aligned, so it is held in memory until the last row is known.

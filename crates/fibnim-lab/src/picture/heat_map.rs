@@ -113,7 +113,7 @@ impl Layout {
             size: TITLE_SIZE,
             anchor: Anchor::Start,
             fill: Colour::BLACK,
-            text: line.clone(),
+            words: line.clone(),
         });
         texts.map(Shape::Text).collect()
     }
@@ -122,14 +122,14 @@ impl Layout {
     fn axis_shapes(&self, grid: &Grid<'_>) -> Vec<Shape> {
         let label_y = self.field.y - LABEL_GAP;
         let label_x = self.field.x - LABEL_GAP;
-        let text = |x, y, size, anchor, text| {
+        let text = |x, y, size, anchor, words| {
             Shape::Text(Text {
                 x,
                 y,
                 size,
                 anchor,
                 fill: Colour::BLACK,
-                text,
+                words,
             })
         };
         let mut shapes = vec![
@@ -213,7 +213,7 @@ impl Layout {
         let cells = self.cells(grid, &legend.scale);
         let texts = cells.places().zip(grid.entries());
         let texts = texts.filter_map(|((place, fill), entry)| {
-            let text = match entry {
+            let words = match entry {
                 Entry::Unknown => return None,
                 Entry::Number(_) | Entry::Infinite => grid.entry_text(entry),
             };
@@ -223,7 +223,7 @@ impl Layout {
                 size,
                 anchor: Anchor::Middle,
                 fill: fill.ink(),
-                text,
+                words,
             }))
         });
         texts.collect()

@@ -184,13 +184,13 @@ fn frame(place: Place) -> Shape {
 }
 
 /// A label to the right of a sample, with its middle at y.
-fn label(x: u32, y: u32, text: String) -> Shape {
+fn label(x: u32, y: u32, words: String) -> Shape {
     Shape::Text(Text {
         x: x + LABEL_GAP,
         y: y + LABEL_SIZE * 2 / 5,
         size: LABEL_SIZE,
         anchor: Anchor::Start,
         fill: Colour::BLACK,
-        text,
+        words,
     })
 }

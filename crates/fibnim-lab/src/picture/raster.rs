@@ -98,14 +98,14 @@ impl Raster {
 
     fn text(&mut self, text: &Text, scale: u32) {
         let size = px(text.size * scale);
-        let width = font::width(&text.text, size);
+        let width = font::width(&text.words, size);
         let start = match text.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => width / 2.0,
             Anchor::End => width,
         };
         let (x, y) = (px(text.x * scale) - start, px(text.y * scale));
-        font::draw(&text.text, size, x, y, |x, y, coverage| {
+        font::draw(&text.words, size, x, y, |x, y, coverage| {
             let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
                 return;
             };

@@ -47,7 +47,7 @@ pub struct Text {
     pub size: u32,
     pub anchor: Anchor,
     pub fill: Colour,
-    pub text: String,
+    pub words: String,
 }
 
 /// Which point of a text is at its x.

@@ -67,7 +67,7 @@ fn push_text(svg: &mut String, text: &Text) {
         text.y,
         text.size,
         text.fill,
-        escaped(&text.text)
+        escaped(&text.words)
     );
 }
 
