@@ -180,6 +180,8 @@ pub enum Fact {
     Number(Extended),
     /// How many of something, or an index: a number in JSON.
     Count(usize),
+    /// A small number that may be negative: a number in JSON.
+    Integer(isize),
     /// Words.
     Text(String),
     /// Several facts of a kind.
@@ -197,6 +199,12 @@ impl From<&Natural> for Fact {
 impl From<usize> for Fact {
     fn from(count: usize) -> Self {
         Self::Count(count)
+    }
+}
+
+impl From<isize> for Fact {
+    fn from(integer: isize) -> Self {
+        Self::Integer(integer)
     }
 }
 
@@ -237,6 +245,7 @@ impl Serialize for Fact {
         match self {
             Self::Number(number) => number.serialize(serializer),
             Self::Count(count) => count.serialize(serializer),
+            Self::Integer(integer) => integer.serialize(serializer),
             Self::Text(text) => serializer.serialize_str(text),
             Self::List(list) => serializer.collect_seq(list),
             Self::Tails(tails) => {

@@ -6,10 +6,11 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
-use crate::solve::{OnePileTable, Search};
-use crate::theory::larsson_rubinstein::power_of_two;
+use crate::solve::{OnePileTable, Search, solve_piles};
+use crate::theory::larsson_rubinstein::{self, power_of_two};
 use crate::theory::{
-    ListedTake, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan, schwenk, whinihan,
+    ListedTake, PileTakes, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan, schwenk,
+    whinihan,
 };
 
 impl Answer {
@@ -48,15 +49,13 @@ pub(crate) fn take_away(
         {
             Answer::from_piles_theory(answer)
         }
+        None if choice.allows(Engine::Table) => {
+            tabulated_piles(game, position, convention, budget)?
+        }
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
         }
-        None => {
-            return Err(Error::NoEngine(format!(
-                "no theory or table answers {} piles of this game; search does, within its budget",
-                position.piles().len()
-            )));
-        }
+        None => return Err(no_theory(game, position, convention)),
     };
     if *position.limit() == Natural::ZERO.into() && !position.piles().iter().all(Natural::is_zero) {
         answer.say_that_nothing_may_be_taken(convention);
@@ -127,6 +126,10 @@ fn several_piles_theory(
     Ok(answer.map(|mut answer| {
         for (index, _) in &mut answer.takes {
             *index = full[*index];
+        }
+        if game.rule().ratio() == Some((2, 1)) {
+            answer.reason.facts =
+                larsson_rubinstein::two_pile_facts(answer.reason.facts, piles, position.limit());
         }
         answer
     }))
@@ -202,6 +205,82 @@ fn tabulated_take_away(
             .collect(),
         reason,
     })
+}
+
+/// Several piles by the sweep of all positions below them.
+fn tabulated_piles(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<Answer> {
+    let sizes: Option<Vec<u64>> = position.piles().iter().map(Natural::to_u64).collect();
+    let Some(sizes) = sizes else {
+        return Err(too_large_for_a_table(position, budget));
+    };
+    let table = solve_piles(game.rule(), &sizes, convention, budget)?;
+    let least = match table.least_take {
+        Some(least) => Natural::from(least).into(),
+        None => Extended::Infinite,
+    };
+    let within = |take: u64| position.limit().allows(&Natural::from(take));
+    let mut takes = PileTakes::new(position.piles(), budget);
+    for (pile, take) in table.winning_moves {
+        if within(take) {
+            takes.push(pile - 1, Natural::from(take));
+        }
+    }
+    let outcome = if least <= *position.limit() && least != Extended::Infinite {
+        Outcome::N
+    } else {
+        Outcome::P
+    };
+    let (takes, unlisted) = takes.into_listed();
+    Ok(Answer {
+        engine: Engine::Table,
+        outcome,
+        reason: tabulated_reason(&least, table.entries),
+        least_take: Some(least),
+        takes,
+        unlisted,
+    })
+}
+
+fn tabulated_reason(least: &Extended, entries: u64) -> Reason {
+    let text = match least {
+        Extended::Infinite => format!(
+            "No take wins, whatever the limit: the least takes of all {entries} positions with piles up to these were computed."
+        ),
+        Extended::Finite(least) => format!(
+            "The least take is {least}: the least takes of all {entries} positions with piles up to these were computed."
+        ),
+    };
+    Reason {
+        source: "table",
+        text,
+        facts: Facts::default().with("entries", &Natural::from(entries)),
+    }
+}
+
+fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error {
+    let bits: usize = position.piles().iter().map(Natural::bit_len).sum();
+    Error::limit(
+        "the table of least takes",
+        format!("about 2^{bits} entries, more than any machine has memory or time for"),
+        format!("{} entries", budget.table_entries),
+    )
+}
+
+fn no_theory(game: &TakeAway, position: &TakeAwayPosition, convention: Convention) -> Error {
+    let misere = match convention {
+        Convention::Normal => "",
+        Convention::Misere => " in misère play",
+    };
+    Error::NoEngine(format!(
+        "no theory answers {} piles with the rule {}{misere}; a table or a search does, within its budget",
+        position.piles().len(),
+        game.rule()
+    ))
 }
 
 /// All winning moves without a limit are found first: the least of them is the
