@@ -38,6 +38,7 @@ fn write_answer(text: &mut String, analysis: &Analysis, width: Option<usize>) ->
         wrap(&format!("Why: {}", analysis.reason.text), width)
     )?;
     write_gaps(text, analysis, width)?;
+    write_two_pile_facts(text, analysis, width)?;
     let source = analysis.reason.source;
     writeln!(text, "{DIM}[{source}; engine: {}]{DIM:#}", analysis.engine)
 }
@@ -68,6 +69,34 @@ fn write_gaps(text: &mut String, analysis: &Analysis, width: Option<usize>) -> s
         )?;
     }
     Ok(())
+}
+
+/// What the theorems on two piles call the position.
+fn write_two_pile_facts(
+    text: &mut String,
+    analysis: &Analysis,
+    width: Option<usize>,
+) -> std::fmt::Result {
+    let facts = &analysis.reason.facts;
+    let mut line = Vec::new();
+    if let Some(Fact::Text(advice)) = facts.get("table_4_1") {
+        line.push(format!("Flanigan's Table 4.1, case {advice}."));
+    }
+    if let Some(Fact::Text(case)) = facts.get("theorem_10_case") {
+        line.push(format!(
+            "Larsson & Rubinstein-Salzedo: Theorem 10, case {case}"
+        ));
+    }
+    if let (Some(Fact::Text(kind)), Some(Fact::Count(p)), Some(Fact::Integer(alpha))) =
+        (facts.get("word"), facts.get("p"), facts.get("alpha"))
+    {
+        line.push(format!("and Theorem 14, {kind} with p = {p}, α = {alpha}"));
+    }
+    if line.is_empty() {
+        return Ok(());
+    }
+    let line = format!("{}.", line.join(" ").trim_end_matches('.'));
+    writeln!(text, "{DIM}{}{DIM:#}", wrap(&line, width))
 }
 
 /// "Fibonacci nim, f(t) = 2t: 100;99"

@@ -262,12 +262,22 @@ fn tabulated_reason(least: &Extended, entries: u64) -> Reason {
     }
 }
 
+/// The error for piles beyond a machine's numbers: what it would take is known
+/// to a power of 2, for an entry takes about 2^-25 seconds, and a line of them a
+/// stack of about 2^5 bytes.
 fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error {
-    let bits: usize = position.piles().iter().map(Natural::bit_len).sum();
+    let bits = |pile: &Natural| pile.bit_len();
+    let entries: usize = position.piles().iter().map(bits).sum();
+    let largest = position.piles().iter().map(bits).max().unwrap_or(0);
+    let (gibibytes, years) = ((entries - largest).saturating_sub(25), entries - 50);
     Error::limit(
         "the table of least takes",
-        format!("about 2^{bits} entries, more than any machine has memory or time for"),
-        format!("{} entries", budget.table_entries),
+        format!("about 2^{entries} entries, 2^{gibibytes} GiB and 2^{years} years"),
+        format!(
+            "{} entries and {} MiB",
+            budget.table_entries,
+            budget.table_bytes >> 20
+        ),
     )
 }
 
