@@ -177,6 +177,25 @@ pub enum TableName {
         #[arg(long, value_name = "K", default_value_t = 20)]
         count: usize,
     },
+    /// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions (b-file: those differences)
+    Word {
+        /// The smaller pile
+        #[arg(long, value_name = "M")]
+        small: String,
+        /// The limit
+        #[arg(long, value_name = "R")]
+        limit: String,
+        /// How many letters
+        #[arg(long, value_name = "K", default_value_t = 20)]
+        count: usize,
+    },
+    /// Fibonacci nim: how to win (3, 4, n) without a limit, for n = 0 to N (b-file: the take)
+    #[command(name = "theorem-19")]
+    Theorem19 {
+        /// The last n
+        #[arg(long, value_name = "N", default_value_t = 40)]
+        to: usize,
+    },
     /// Whinihan's open question: the lasting lag p of f(t) = ct beside c·ln c (b-file: p)
     Lag {
         /// The last c

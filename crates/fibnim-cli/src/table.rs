@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use fibnim::{Budget, Rule};
+use fibnim::{Budget, Natural, Rule};
 use fibnim_lab::{tables, write};
 
 use crate::args::{TableName, TableOptions};
@@ -18,6 +18,12 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
             rule = Rule::parse(text)?;
             tables::sequence(&rule, *count, &budget)
         }
+        TableName::Word {
+            small,
+            limit,
+            count,
+        } => tables::word(&Natural::parse(small)?, &Natural::parse(limit)?, *count),
+        TableName::Theorem19 { to } => tables::theorem_19(*to),
         TableName::Lag { to } => tables::lag(*to, &budget),
     };
     write(table?, options.format.into(), &mut out)?;

@@ -3,10 +3,14 @@
 mod appendix;
 mod lag;
 mod sequence;
+mod theorem_19;
+mod word;
 
 pub use appendix::appendix;
 pub use lag::lag;
 pub use sequence::sequence;
+pub use theorem_19::theorem_19;
+pub use word::word;
 
 /// The most rows of a table.
 const MAX_ROWS: usize = 10_000_000;

@@ -6,7 +6,9 @@ use std::cmp::Ordering;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::natural::Natural;
-use crate::numeration::{SequenceTerm, Zeckendorf, fibonacci, sequence_terms_up_to};
+use crate::numeration::{
+    SequenceTerm, Zeckendorf, fibonacci, largest_fibonacci_index, sequence_terms_up_to,
+};
 use crate::rule::Rule;
 
 /// A take that may win, by the part of d that it is made of.
@@ -34,6 +36,13 @@ pub(super) trait Scale {
     fn top(&self, n: &Natural) -> usize;
     /// The stones of a take.
     fn stones(&self, take: Take) -> Natural;
+    /// An index k with take < H_k.
+    fn bound(&self, take: Take) -> usize {
+        match take {
+            Take::Tail { parts } => self.parts()[parts - 1] + 1,
+            Take::Carry { level, .. } => level,
+        }
+    }
     /// Whether f(take) < H_i.
     fn limit_is_below(&self, take: Take, i: usize) -> bool;
     /// The levels above tail j that a carry can have.
@@ -108,9 +117,7 @@ impl Scale for FibonacciScale {
     }
 
     fn top(&self, n: &Natural) -> usize {
-        Zeckendorf::of(n)
-            .largest_index()
-            .map_or(0, |index| index - 1)
+        largest_fibonacci_index(n).saturating_sub(1)
     }
 
     fn stones(&self, take: Take) -> Natural {

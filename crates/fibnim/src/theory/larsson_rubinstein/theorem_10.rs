@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::analysis::Outcome;
 use crate::natural::{Extended, Natural};
-use crate::numeration::{Zeckendorf, fibonacci};
+use crate::numeration::{Zeckendorf, fibonacci, largest_fibonacci_index};
 
 /// The cases of Theorem 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,9 +70,8 @@ pub fn theorem_10(m: &Natural, k: &Natural, r: &Extended) -> Theorem10Case {
             Theorem10Case::One
         };
     };
-    let t = Zeckendorf::of(r)
-        .largest_index()
-        .expect("a limit of at least 1");
+    assert!(!r.is_zero(), "a limit is at least 1");
+    let t = largest_fibonacci_index(r);
     let k = Zeckendorf::of(k);
     let mut parts = k.indices();
     match parts.next() {
@@ -87,9 +86,7 @@ pub fn theorem_10(m: &Natural, k: &Natural, r: &Extended) -> Theorem10Case {
 /// number up to m + F_{t+1}.
 fn hard_case(m: &Natural, t: usize, second: Option<usize>) -> Theorem10Case {
     let raised = m + &term(t + 1);
-    let top = Zeckendorf::of(&raised)
-        .largest_index()
-        .expect("at least F_{t+1}");
+    let top = largest_fibonacci_index(&raised);
     let s = top - t - 1;
     if s == 0 {
         return Theorem10Case::Three;

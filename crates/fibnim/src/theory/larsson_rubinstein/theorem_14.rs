@@ -30,7 +30,11 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::error::{Error, Result};
 use crate::natural::Natural;
-use crate::numeration::{FibonacciWord, Letter, Zeckendorf, fibonacci};
+use crate::numeration::{FibonacciWord, Letter, Zeckendorf, fibonacci, largest_fibonacci_index};
+
+/// The most steps from a Fibonacci word to a hybrid one: each computes with
+/// numbers as long as the smaller pile.
+const MAX_STEPS: usize = 500_000;
 
 /// Which statement of the theorem is meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,19 +110,26 @@ impl Block {
 impl DifferenceWord {
     /// The word for the smaller pile m and the limit r ≥ 1.
     pub fn new(m: &Natural, r: &Natural, reading: Reading) -> Result<Self> {
-        let Some(limit_top) = Zeckendorf::of(r).largest_index() else {
+        if r.is_zero() {
             return Err(Error::BadOption(
                 "the limit is 0, and it must be at least 1".into(),
             ));
-        };
-        let p = Zeckendorf::of(m).largest_index().unwrap_or(0);
+        }
+        let p = largest_fibonacci_index(m);
+        let p_alpha = largest_fibonacci_index(r) + 1;
+        let steps = p.saturating_sub(p_alpha);
+        if steps > MAX_STEPS {
+            return Err(Error::limit(
+                "the word of this smaller pile and limit",
+                format!("{steps} steps"),
+                format!("{MAX_STEPS} steps"),
+            ));
+        }
         let missing_less_one = &(&fibonacci(p + 1)? - m) - &Natural::ONE;
         Ok(Self {
             p,
-            p_alpha: limit_top + 1,
-            special: Zeckendorf::of(&missing_less_one)
-                .largest_index()
-                .unwrap_or(0),
+            p_alpha,
+            special: largest_fibonacci_index(&missing_less_one),
             reading,
         })
     }
@@ -143,7 +154,12 @@ impl DifferenceWord {
     }
 
     /// The letters, without end.
-    pub fn letters(&self) -> impl Iterator<Item = Natural> + '_ {
+    pub fn letters(&self) -> impl Iterator<Item = Natural> + use<> {
+        self.clone().into_letters()
+    }
+
+    /// The letters, without end.
+    pub fn into_letters(self) -> impl Iterator<Item = Natural> {
         let base = self.base();
         let mut word = (0u64..).map(|n| FibonacciWord::letter(&Natural::from(n)));
         // Letters to be stepped further, the next one last, with the p + α they are at.
