@@ -221,7 +221,10 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
                 shorten_digits(limit)
             )
         }
-        None => format!("leaves {}", shorten_digits(&winning.to)),
+        None => {
+            let piles: Vec<String> = winning.to.split(',').map(shorten_digits).collect();
+            format!("leaves {}", piles.join(", "))
+        }
     };
     let why = winning.why.map_or(String::new(), |why| why.to_string());
     [words, leaves, why]

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use fibnim::{Budget, Rule};
+use fibnim::{Budget, Extended, Rule};
 use fibnim_lab::{tables, write};
 
 use crate::args::{TableName, TableOptions};
@@ -18,6 +18,11 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
             rule = Rule::parse(text)?;
             tables::sequence(&rule, *count, &budget)
         }
+        TableName::Grundy {
+            rule: text,
+            to,
+            limit,
+        } => tables::grundy(&Rule::parse(text)?, *to, &Extended::parse(limit)?, &budget),
         TableName::Lag { to } => tables::lag(*to, &budget),
     };
     write(table?, options.format.into(), &mut out)?;

@@ -1,10 +1,12 @@
 //! The tables that can be computed.
 
 mod appendix;
+mod grundy;
 mod lag;
 mod sequence;
 
 pub use appendix::appendix;
+pub use grundy::grundy;
 pub use lag::lag;
 pub use sequence::sequence;
 

@@ -47,8 +47,8 @@ struct Step {
     value: u32,
 }
 
-/// The piles from `begin` on and before `end` have a take to `pile` that
-/// reaches `value`; `begin` is where it waits.
+/// The piles before `end`, from the one on at which this waits, have a take
+/// that leaves `pile` with a limit at which its value is `value`.
 #[derive(Clone, Copy, Debug)]
 struct Reach {
     pile: u32,
@@ -62,7 +62,7 @@ const NEVER: u32 = u32::MAX;
 impl GrundyTable {
     /// The table for piles up to n.
     pub fn build(rule: &Rule, n: u64, budget: &Budget) -> Result<Self> {
-        let bytes = u128::from(n) * Builder::BYTES_PER_PILE as u128;
+        let bytes = u128::from(n) * Builder::LEAST_BYTES_PER_PILE as u128;
         if bytes > budget.table_bytes as u128 || n >= u64::from(NEVER) {
             return Err(Error::limit(
                 format!("the table of Grundy values up to {n}"),
@@ -153,11 +153,12 @@ struct Builder<'b> {
 }
 
 impl<'b> Builder<'b> {
-    const BYTES_PER_PILE: usize = size_of::<Step>()
-        + size_of::<usize>()
-        + size_of::<u32>()
-        + size_of::<Vec<Reach>>()
-        + size_of::<Reach>();
+    /// What a pile takes whatever its values are.
+    const FIXED_BYTES_PER_PILE: usize =
+        size_of::<usize>() + size_of::<u32>() + size_of::<Vec<Reach>>();
+
+    /// What a pile takes at least: it has a step.
+    const LEAST_BYTES_PER_PILE: usize = Self::FIXED_BYTES_PER_PILE + size_of::<Step>();
 
     fn new(limits: Vec<u32>, n: u64, budget: &'b Budget) -> Self {
         Self {
@@ -256,29 +257,36 @@ impl<'b> Builder<'b> {
         }
     }
 
+    /// Refuses what has become too much, and from time to time what would
+    /// become so: values grow with the piles, so that the rest of the table
+    /// costs at least as much a pile as its beginning.
     fn check_budget(&self, pile: u32) -> Result<()> {
-        let bytes = self.table.steps.len() * size_of::<Step>()
-            + self.held * size_of::<Reach>()
-            + self.waiting.len() * (Self::BYTES_PER_PILE - size_of::<Reach>() - size_of::<Step>());
-        let largest = self.largest;
-        if bytes > self.budget.table_bytes {
-            return Err(Error::limit(
-                format!("the table of Grundy values up to {largest}"),
-                format!("more than {} MiB, the table being at {pile}", bytes >> 20),
+        let foreseen = |spent: u128| match pile {
+            4096.. if pile.is_power_of_two() => spent * u128::from(self.largest) / u128::from(pile),
+            _ => spent,
+        };
+        let piles = self.waiting.len();
+        let bytes = self.table.steps.len() * size_of::<Step>() + self.held * size_of::<Reach>();
+        let bytes = foreseen(bytes as u128) + piles as u128 * Self::FIXED_BYTES_PER_PILE as u128;
+        if bytes > self.budget.table_bytes as u128 {
+            return Err(self.too_much(
+                format!("at least {} MiB", bytes >> 20),
                 format!("{} MiB", self.budget.table_bytes >> 20),
             ));
         }
-        if self.moves_tried > self.budget.search_moves {
-            return Err(Error::limit(
-                format!("the table of Grundy values up to {largest}"),
-                format!(
-                    "more than {} moves, the table being at {pile}",
-                    self.moves_tried
-                ),
+        let moves = foreseen(self.moves_tried.into());
+        if moves > u128::from(self.budget.search_moves) {
+            return Err(self.too_much(
+                format!("at least {moves} moves"),
                 format!("{} moves", self.budget.search_moves),
             ));
         }
         Ok(())
+    }
+
+    fn too_much(&self, needed: String, limit: String) -> Error {
+        let what = format!("the table of Grundy values up to {}", self.largest);
+        Error::limit(what, needed, limit)
     }
 }
 
