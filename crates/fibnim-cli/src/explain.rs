@@ -121,6 +121,9 @@ fn heading(analysis: &Analysis) -> String {
 
 /// "a pile of 100, and at most 99 may be taken now"
 fn position_words(position: &str) -> String {
+    if has_limit_for_each_pile(position) {
+        return format!("piles of {}.", limited_piles_words(position));
+    }
     let (piles, limit) = match position.split_once(';') {
         Some((piles, limit)) => (piles, Some(limit)),
         None => (position, None),
@@ -138,6 +141,23 @@ fn position_words(position: &str) -> String {
         ),
         None => format!("{words}."),
     }
+}
+
+/// Whether several piles have a limit each, as in `4;3,7;inf`.
+fn has_limit_for_each_pile(position: &str) -> bool {
+    position.contains(',') && position.matches(';').count() > 1
+}
+
+/// "4 (limit 3), 7 (no limit)"
+fn limited_piles_words(position: &str) -> String {
+    let words = position.split(',').map(|pile| match pile.split_once(';') {
+        Some((size, "inf")) => format!("{} (no limit)", shorten_digits(size)),
+        Some((size, limit)) => {
+            format!("{} (limit {})", shorten_digits(size), shorten_digits(limit))
+        }
+        None => shorten_digits(pile),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// A rule for the heading: of a long table the beginning, and how much more
@@ -219,6 +239,9 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
         None => format!("take {take}"),
     };
     let leaves = match winning.to.split_once(';') {
+        _ if has_limit_for_each_pile(&winning.to) => {
+            format!("leaves {}", limited_piles_words(&winning.to))
+        }
         Some((piles, limit)) => {
             let piles: Vec<String> = piles.split(',').map(shorten_digits).collect();
             format!(
@@ -227,7 +250,10 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
                 shorten_digits(limit)
             )
         }
-        None => format!("leaves {}", shorten_digits(&winning.to)),
+        None => {
+            let piles: Vec<String> = winning.to.split(',').map(shorten_digits).collect();
+            format!("leaves {}", piles.join(", "))
+        }
     };
     let why = winning.why.map_or(String::new(), |why| why.to_string());
     [words, leaves, why]

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use fibnim::{Budget, Natural, Rule};
+use fibnim::{Budget, Extended, Natural, Rule};
 use fibnim_lab::{tables, write};
 
 use crate::args::{TableName, TableOptions};
@@ -24,6 +24,11 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
             count,
         } => tables::word(&Natural::parse(small)?, &Natural::parse(limit)?, *count),
         TableName::Theorem19 { to } => tables::theorem_19(*to),
+        TableName::Grundy {
+            rule: text,
+            to,
+            limit,
+        } => tables::grundy(&Rule::parse(text)?, *to, &Extended::parse(limit)?, &budget),
         TableName::Lag { to } => tables::lag(*to, &budget),
     };
     write(table?, options.format.into(), &mut out)?;

@@ -1,12 +1,14 @@
 //! The tables that can be computed.
 
 mod appendix;
+mod grundy;
 mod lag;
 mod sequence;
 mod theorem_19;
 mod word;
 
 pub use appendix::appendix;
+pub use grundy::grundy;
 pub use lag::lag;
 pub use sequence::sequence;
 pub use theorem_19::theorem_19;

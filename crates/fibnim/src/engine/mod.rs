@@ -1,10 +1,12 @@
 //! The best engine that applies: theory, else table, else search, within a
 //! budget. One file a kind of game.
 
+mod local;
 mod nim;
 mod one_pile;
 mod take_away;
 
+pub(crate) use local::local;
 pub(crate) use nim::nim;
 pub(crate) use one_pile::one_pile;
 pub(crate) use take_away::take_away;

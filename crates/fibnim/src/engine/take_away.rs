@@ -6,17 +6,18 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
+use crate::rule::Rule;
 use crate::solve::{OnePileTable, Search, solve_piles};
 use crate::theory::larsson_rubinstein::{self, power_of_two};
 use crate::theory::{
-    ListedTake, PileTakes, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan, schwenk,
-    whinihan,
+    ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan,
+    schwenk, whinihan,
 };
 
 impl Answer {
     /// A limit of 0 occurs at the opening of a pile of 1, and decides it whatever
     /// the pile's least take.
-    fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {
+    pub(super) fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {
         self.outcome = convention.terminal_outcome();
         let verb = match self.outcome {
             Outcome::N => "wins",
@@ -135,6 +136,21 @@ fn several_piles_theory(
     }))
 }
 
+/// The theory of one pile, by its rule.
+pub(super) fn one_pile_theory(
+    rule: &Rule,
+    pile: &Natural,
+    limit: &Extended,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<OnePileAnswer> {
+    Ok(match rule.ratio() {
+        Some((2, 1)) => allen_ponomarenko::fibonacci_nim(pile, limit, convention, budget),
+        Some((1, 1)) => whinihan::power_of_two(pile, limit, convention, budget),
+        _ => schwenk::any_rule(rule, pile, limit, convention, budget)?,
+    })
+}
+
 fn one_pile_take_away(
     game: &TakeAway,
     position: &TakeAwayPosition,
@@ -145,11 +161,7 @@ fn one_pile_take_away(
 ) -> Result<Answer> {
     if choice.allows(Engine::Theory) {
         let (pile, limit) = (&position.piles()[index], position.limit());
-        let answer = match game.rule().ratio() {
-            Some((2, 1)) => allen_ponomarenko::fibonacci_nim(pile, limit, convention, budget),
-            Some((1, 1)) => whinihan::power_of_two(pile, limit, convention, budget),
-            _ => schwenk::any_rule(game.rule(), pile, limit, convention, budget)?,
-        };
+        let answer = one_pile_theory(game.rule(), pile, limit, convention, budget)?;
         return Ok(Answer::from_theory(answer, index));
     }
     if choice.allows(Engine::Table) {

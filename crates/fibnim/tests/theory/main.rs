@@ -8,6 +8,7 @@ mod beyond_the_box;
 mod edges;
 mod gap_rule;
 mod global_fibonacci_nim;
+mod local;
 mod nim_sums;
 mod one_pile;
 mod several_piles;
