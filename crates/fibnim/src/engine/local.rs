@@ -51,6 +51,7 @@ pub(crate) fn local(
         outcome: answer.outcome,
         least_take: None,
         unlisted_moves: answer.unlisted,
+        complete: answer.complete,
         engine: answer.engine,
         reason: answer.reason,
     })
@@ -164,6 +165,7 @@ impl Question<'_> {
             least_take: None,
             takes,
             unlisted,
+            complete: true,
             reason: Reason {
                 source: "table",
                 text: format!(
@@ -212,6 +214,7 @@ impl Question<'_> {
             least_take: None,
             takes: takes.map(|(pile, take)| (pile - 1, listed(take))).collect(),
             unlisted: Natural::ZERO,
+            complete: true,
             reason: searched_reason(found.positions),
         })
     }

@@ -42,6 +42,8 @@ struct Answer {
     /// (index of the pile, takes in order)
     takes: Vec<(usize, ListedTake)>,
     unlisted: Natural,
+    /// Whether the takes are known to be all.
+    complete: bool,
     reason: Reason,
 }
 
@@ -54,6 +56,7 @@ impl Answer {
             least_take: answer.least_take,
             takes: listed.map(|take| (index, take)).collect(),
             unlisted: answer.takes.unlisted(),
+            complete: true,
             reason: answer.reason,
         }
     }
@@ -65,6 +68,7 @@ impl Answer {
             least_take: answer.least_take,
             takes: answer.takes,
             unlisted: answer.unlisted,
+            complete: true,
             reason: answer.reason,
         }
     }

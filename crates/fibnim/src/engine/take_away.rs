@@ -8,7 +8,7 @@ use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::rule::Rule;
 use crate::solve::{OnePileTable, Search, solve_piles};
-use crate::theory::larsson_rubinstein::{self, power_of_two};
+use crate::theory::larsson_rubinstein::{self, Theorem19Class, power_of_two};
 use crate::theory::{
     ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan,
     schwenk, whinihan,
@@ -51,12 +51,18 @@ pub(crate) fn take_away(
             Answer::from_piles_theory(answer)
         }
         None if choice.allows(Engine::Table) => {
-            tabulated_piles(game, position, convention, budget)?
+            match tabulated_piles(game, position, convention, budget) {
+                Err(error) if error.is_limit_exceeded() && choice.allows(Engine::Theory) => {
+                    three_four_and_any(game, position, convention).ok_or(error)?
+                }
+                answer => answer?,
+            }
         }
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
         }
-        None => return Err(no_theory(game, position, convention)),
+        None => three_four_and_any(game, position, convention)
+            .ok_or_else(|| no_theory(game, position, convention))?,
     };
     if *position.limit() == Natural::ZERO.into() && !position.piles().iter().all(Natural::is_zero) {
         answer.say_that_nothing_may_be_taken(convention);
@@ -77,6 +83,7 @@ pub(crate) fn take_away(
         least_take: answer.least_take,
         winning_moves,
         unlisted_moves: answer.unlisted,
+        complete: answer.complete,
         engine: answer.engine,
         reason: answer.reason,
     })
@@ -134,6 +141,43 @@ fn several_piles_theory(
         }
         answer
     }))
+}
+
+/// Fibonacci nim with piles of 3, 4 and any size, where the limit allows the
+/// move of Theorem 19: one winning move, whatever others there are.
+fn three_four_and_any(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+) -> Option<Answer> {
+    if game.rule().ratio() != Some((2, 1)) || convention == Convention::Misere {
+        return None;
+    }
+    let size = |n: u8| {
+        let mut piles = position.piles().iter();
+        piles.position(|pile| *pile == Natural::from(n))
+    };
+    let (three, four) = (size(3)?, size(4)?);
+    let others = (0..position.piles().len())
+        .filter(|&i| i != three && i != four && !position.piles()[i].is_zero());
+    let [other] = others.collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let n = &position.piles()[other];
+    let class = Theorem19Class::of(n);
+    let take = Natural::from(class.take());
+    position.limit().allows(&take).then(|| Answer {
+        engine: Engine::Theory,
+        outcome: Outcome::N,
+        least_take: (class.take() == 1).then(|| take.clone().into()),
+        takes: vec![(
+            if class.pile() == 3 { three } else { four },
+            ListedTake { take, why: None },
+        )],
+        unlisted: Natural::ZERO,
+        complete: false,
+        reason: class.reason(n),
+    })
 }
 
 /// The theory of one pile, by its rule.
@@ -210,6 +254,7 @@ fn tabulated_take_away(
         outcome: table.outcome(small, limit),
         least_take: Some(least),
         unlisted: takes.unlisted(),
+        complete: true,
         takes: takes
             .listed()
             .iter()
@@ -255,6 +300,7 @@ fn tabulated_piles(
         least_take: Some(least),
         takes,
         unlisted,
+        complete: true,
     })
 }
 
@@ -281,10 +327,14 @@ fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error 
     let bits = |pile: &Natural| pile.bit_len();
     let entries: usize = position.piles().iter().map(bits).sum();
     let largest = position.piles().iter().map(bits).max().unwrap_or(0);
-    let (gibibytes, years) = ((entries - largest).saturating_sub(25), entries - 50);
+    let memory = match (entries - largest).saturating_sub(25) {
+        0 => "less than 2 GiB".to_owned(),
+        gibibytes => format!("2^{gibibytes} GiB"),
+    };
+    let years = entries - 50;
     Error::limit(
         "the table of least takes",
-        format!("about 2^{entries} entries, 2^{gibibytes} GiB and 2^{years} years"),
+        format!("about 2^{entries} entries, {memory} and 2^{years} years"),
         format!(
             "{} entries and {} MiB",
             budget.table_entries,
@@ -347,6 +397,7 @@ fn searched_take_away(
             .map(|(pile, take)| (pile - 1, listed(take)))
             .collect(),
         unlisted: Natural::ZERO,
+        complete: true,
         reason: searched_reason(found.positions),
     })
 }

@@ -7,7 +7,8 @@ use crate::budget::Budget;
 use crate::error::Result;
 use crate::natural::Natural;
 use crate::numeration::{
-    SequenceTerm, Zeckendorf, fibonacci, largest_fibonacci_index, sequence_terms_up_to,
+    SchwenkSequence, SequenceTerm, Zeckendorf, fibonacci, largest_fibonacci_index,
+    sequence_terms_up_to,
 };
 use crate::rule::Rule;
 
@@ -182,6 +183,29 @@ pub(super) struct RuleScale<'r> {
     next_lag_zero: Vec<Option<usize>>,
 }
 
+/// So many terms are looked at before all are computed.
+const TERMS_TO_SHOW_LAGS: usize = 100;
+
+fn has_small_lag(term: &SequenceTerm) -> bool {
+    term.lag.is_some_and(|lag| lag <= 1)
+}
+
+/// Whether one of the first terms has a lag above 1. Most rules outside of the
+/// class show it at once, before all terms are computed.
+fn shows_large_lag(rule: &Rule, larger: &Natural) -> Result<bool> {
+    let mut sequence = SchwenkSequence::new(rule);
+    for _ in 0..TERMS_TO_SHOW_LAGS {
+        if sequence.upcoming().is_none_or(|value| value > larger) {
+            break;
+        }
+        let term = sequence.next().transpose()?;
+        if !term.is_some_and(|term| has_small_lag(&term)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 impl<'r> RuleScale<'r> {
     /// `None` where a lag is above 1, or f(t) < t, for some term up to the
     /// larger pile.
@@ -191,11 +215,11 @@ impl<'r> RuleScale<'r> {
         d: &Natural,
         budget: &Budget,
     ) -> Result<Option<Self>> {
+        if shows_large_lag(rule, larger)? {
+            return Ok(None);
+        }
         let terms = sequence_terms_up_to(larger, rule, budget)?;
-        if !terms
-            .iter()
-            .all(|term| term.lag.is_some_and(|lag| lag <= 1))
-        {
+        if !terms.iter().all(has_small_lag) {
             return Ok(None);
         }
         let (mut rest, mut parts) = (d.clone(), Vec::new());

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::analysis::{Facts, Reason};
 use crate::natural::Natural;
 use crate::numeration::WythoffSet;
 
@@ -48,6 +49,27 @@ impl Theorem19Class {
         match self {
             Self::BMinus2 => 4,
             Self::AbMinus2 | Self::AbMinus1 | Self::BbMinus1 => 3,
+        }
+    }
+
+    /// The reason for a pile of n beside 3 and 4.
+    pub(crate) fn reason(self, n: &Natural) -> Reason {
+        let condition = match self {
+            Self::BMinus2 => "n has no Fibonacci part below 3",
+            Self::AbMinus2 => "n − 1 has no Fibonacci part below 5",
+            Self::AbMinus1 => "n − 2 has no Fibonacci part below 5",
+            Self::BbMinus1 => "n − 4 has no Fibonacci part below 8",
+        };
+        Reason {
+            source: "larsson-rubinstein-salzedo-2015/theorem-19",
+            text: format!(
+                "Piles of 3, 4 and any n are won by the player to move: n = {} is in the class {self}, where {condition}, \
+                 and there taking {} from the pile of {} wins. The theorem gives this one move; there may be others.",
+                n.to_short_string(),
+                self.take(),
+                self.pile()
+            ),
+            facts: Facts::default().with("class", self.to_string()),
         }
     }
 
