@@ -65,7 +65,7 @@ pub struct GamesOptions {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. Numbers may have ten million digits, and 10^18 is a number."
+    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nNumbers may have ten million digits, and 10^18 is a number."
 )]
 pub struct SolveOptions {
     /// The game: see `fibnim games`
@@ -73,7 +73,7 @@ pub struct SolveOptions {
     /// The position, or '-' to read one a line from stdin and answer in JSON lines
     #[arg(allow_negative_numbers = true)]
     pub position: String,
-    /// The rule f(t) of takeaway: an expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value)
+    /// The rule f(t) of takeaway and of local: an expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value)
     #[arg(long, value_name = "F")]
     pub rule: Option<String>,
     /// The least that one-pile allows to take [default: 1]
@@ -212,12 +212,60 @@ pub enum TableName {
         #[arg(long, value_name = "D", default_value_t = 21)]
         cols: usize,
     },
+    /// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions (b-file: those differences)
+    Word {
+        /// The smaller pile
+        #[arg(long, value_name = "M")]
+        small: String,
+        /// The limit
+        #[arg(long, value_name = "R")]
+        limit: String,
+        /// How many letters
+        #[arg(long, value_name = "K", default_value_t = 20)]
+        count: usize,
+    },
+    /// Fibonacci nim: how to win (3, 4, n) without a limit, for n = 0 to N (b-file: the take)
+    #[command(name = "theorem-19")]
+    Theorem19 {
+        /// The last n
+        #[arg(long, value_name = "N", default_value_t = 40)]
+        to: usize,
+    },
+    /// Grundy values of a pile whose limit is its own, and the limits at which they grow (b-file: the values)
+    Grundy {
+        /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7…
+        #[arg(long, value_name = "R", default_value = "2t")]
+        rule: String,
+        /// The last n
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        to: usize,
+        /// The limit of the first take; 'inf' is none
+        #[arg(
+            long,
+            value_name = "L",
+            default_value = "inf",
+            allow_negative_numbers = true
+        )]
+        limit: String,
+    },
     /// Whinihan's open question: the lasting lag p of f(t) = ct beside c·ln c (b-file: p)
     Lag {
         /// The last c
         #[arg(long, value_name = "C", default_value_t = 20)]
         to: usize,
     },
+}
+
+impl TableName {
+    /// The text of the table's rule; that of Fibonacci nim where there is no choice.
+    pub fn rule_text(&self) -> &str {
+        match self {
+            Self::Sequence { rule, .. }
+            | Self::Tableau { rule, .. }
+            | Self::Grundy { rule, .. } => rule,
+            _ => "2t",
+        }
+    }
 }
 
 #[derive(Args, Debug)]

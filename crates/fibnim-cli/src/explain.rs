@@ -38,6 +38,7 @@ fn write_answer(text: &mut String, analysis: &Analysis, width: Option<usize>) ->
         wrap(&format!("Why: {}", analysis.reason.text), width)
     )?;
     write_gaps(text, analysis, width)?;
+    write_two_pile_facts(text, analysis, width)?;
     let source = analysis.reason.source;
     writeln!(text, "{DIM}[{source}; engine: {}]{DIM:#}", analysis.engine)
 }
@@ -70,6 +71,34 @@ fn write_gaps(text: &mut String, analysis: &Analysis, width: Option<usize>) -> s
     Ok(())
 }
 
+/// What the theorems on two piles call the position.
+fn write_two_pile_facts(
+    text: &mut String,
+    analysis: &Analysis,
+    width: Option<usize>,
+) -> std::fmt::Result {
+    let facts = &analysis.reason.facts;
+    let mut line = Vec::new();
+    if let Some(Fact::Text(advice)) = facts.get("table_4_1") {
+        line.push(format!("Flanigan's Table 4.1, case {advice}."));
+    }
+    if let Some(Fact::Text(case)) = facts.get("theorem_10_case") {
+        line.push(format!(
+            "Larsson & Rubinstein-Salzedo: Theorem 10, case {case}"
+        ));
+    }
+    if let (Some(Fact::Text(kind)), Some(Fact::Count(p)), Some(Fact::Integer(alpha))) =
+        (facts.get("word"), facts.get("p"), facts.get("alpha"))
+    {
+        line.push(format!("and Theorem 14, {kind} with p = {p}, α = {alpha}"));
+    }
+    if line.is_empty() {
+        return Ok(());
+    }
+    let line = format!("{}.", line.join(" ").trim_end_matches('.'));
+    writeln!(text, "{DIM}{}{DIM:#}", wrap(&line, width))
+}
+
 /// "Fibonacci nim, f(t) = 2t: 100;99"
 fn heading(analysis: &Analysis) -> String {
     let title = catalog::entries()
@@ -92,6 +121,9 @@ fn heading(analysis: &Analysis) -> String {
 
 /// "a pile of 100, and at most 99 may be taken now"
 fn position_words(position: &str) -> String {
+    if has_limit_for_each_pile(position) {
+        return format!("piles of {}.", limited_piles_words(position));
+    }
     let (piles, limit) = match position.split_once(';') {
         Some((piles, limit)) => (piles, Some(limit)),
         None => (position, None),
@@ -109,6 +141,23 @@ fn position_words(position: &str) -> String {
         ),
         None => format!("{words}."),
     }
+}
+
+/// Whether several piles have a limit each, as in `4;3,7;inf`.
+fn has_limit_for_each_pile(position: &str) -> bool {
+    position.contains(',') && position.matches(';').count() > 1
+}
+
+/// "4 (limit 3), 7 (no limit)"
+fn limited_piles_words(position: &str) -> String {
+    let words = position.split(',').map(|pile| match pile.split_once(';') {
+        Some((size, "inf")) => format!("{} (no limit)", shorten_digits(size)),
+        Some((size, limit)) => {
+            format!("{} (limit {})", shorten_digits(size), shorten_digits(limit))
+        }
+        None => shorten_digits(pile),
+    });
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// A rule for the heading: of a long table the beginning, and how much more
@@ -190,6 +239,9 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
         None => format!("take {take}"),
     };
     let leaves = match winning.to.split_once(';') {
+        _ if has_limit_for_each_pile(&winning.to) => {
+            format!("leaves {}", limited_piles_words(&winning.to))
+        }
         Some((piles, limit)) => {
             let piles: Vec<String> = piles.split(',').map(shorten_digits).collect();
             format!(
@@ -198,7 +250,10 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
                 shorten_digits(limit)
             )
         }
-        None => format!("leaves {}", shorten_digits(&winning.to)),
+        None => {
+            let piles: Vec<String> = winning.to.split(',').map(shorten_digits).collect();
+            format!("leaves {}", piles.join(", "))
+        }
     };
     let why = winning.why.map_or(String::new(), |why| why.to_string());
     [words, leaves, why]

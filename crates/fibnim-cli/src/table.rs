@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use fibnim::{Budget, Error, Rule};
+use fibnim::{Budget, Error, Extended, Natural, Rule};
 use fibnim_lab::{Format, Sheet, tables, write};
 
 use crate::args::{TableName, TableOptions};
@@ -13,29 +13,34 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let format = options.format();
     check_terminal(options, format)?;
     let budget = Budget::default();
-    let rule;
-    let sheet: Sheet<'_> = match &options.table {
-        TableName::Appendix { to } => tables::appendix(*to, &budget)?.into(),
-        TableName::Sequence { rule: text, count } => {
-            rule = Rule::parse(text)?;
-            tables::sequence(&rule, *count, &budget)?.into()
-        }
-        TableName::Tableau {
-            rule: text,
-            rows,
-            cols,
-        } => {
-            rule = Rule::parse(text)?;
-            tables::tableau(&rule, *rows, *cols, &budget)?.into()
-        }
-        TableName::Lag { to } => tables::lag(*to, &budget)?.into(),
-    };
+    let rule = Rule::parse(options.table.rule_text())?;
+    let sheet = sheet(&options.table, &rule, &budget)?;
     if let Some(path) = &options.out {
         return write_whole(path, |mut out| Ok(write(sheet, format, &mut out)?));
     }
     let mut out = BufWriter::new(io::stdout().lock());
     write(sheet, format, &mut out)?;
     Ok(out.flush()?)
+}
+
+fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
+    Ok(match table {
+        TableName::Appendix { to } => tables::appendix(*to, budget)?.into(),
+        TableName::Sequence { count, .. } => tables::sequence(rule, *count, budget)?.into(),
+        TableName::Tableau { rows, cols, .. } => {
+            tables::tableau(rule, *rows, *cols, budget)?.into()
+        }
+        TableName::Word {
+            small,
+            limit,
+            count,
+        } => tables::word(&Natural::parse(small)?, &Natural::parse(limit)?, *count)?.into(),
+        TableName::Theorem19 { to } => tables::theorem_19(*to)?.into(),
+        TableName::Grundy { to, limit, .. } => {
+            tables::grundy(rule, *to, &Extended::parse(limit)?, budget)?.into()
+        }
+        TableName::Lag { to } => tables::lag(*to, budget)?.into(),
+    })
 }
 
 /// A terminal would take the bytes of a PNG file for commands.

@@ -89,7 +89,7 @@ pub struct Analysis {
     /// Who wins.
     pub outcome: Outcome,
     /// The least limit at which the player to move wins; `None` in games
-    /// without a limit.
+    /// without a limit, and where it is not known.
     pub least_take: Option<Extended>,
     /// The winning moves, sorted by pile and take; none in a P position. All
     /// of them, unless [`Analysis::unlisted_moves`] says how many are left out.
@@ -97,6 +97,10 @@ pub struct Analysis {
     /// How many winning moves are not listed, for want of room.
     #[serde(skip_serializing_if = "Natural::is_zero")]
     pub unlisted_moves: Natural,
+    /// Present, and false, where a theorem gives a winning move but does not
+    /// say whether there are more.
+    #[serde(skip_serializing_if = "Clone::clone")]
+    pub complete: bool,
     /// What found the answer.
     pub engine: Engine,
     /// Why it is so.
@@ -180,6 +184,8 @@ pub enum Fact {
     Number(Extended),
     /// How many of something, or an index: a number in JSON.
     Count(usize),
+    /// A small number that may be negative: a number in JSON.
+    Integer(isize),
     /// Words.
     Text(String),
     /// Several facts of a kind.
@@ -197,6 +203,12 @@ impl From<&Natural> for Fact {
 impl From<usize> for Fact {
     fn from(count: usize) -> Self {
         Self::Count(count)
+    }
+}
+
+impl From<isize> for Fact {
+    fn from(integer: isize) -> Self {
+        Self::Integer(integer)
     }
 }
 
@@ -237,6 +249,7 @@ impl Serialize for Fact {
         match self {
             Self::Number(number) => number.serialize(serializer),
             Self::Count(count) => count.serialize(serializer),
+            Self::Integer(integer) => integer.serialize(serializer),
             Self::Text(text) => serializer.serialize_str(text),
             Self::List(list) => serializer.collect_seq(list),
             Self::Tails(tails) => {

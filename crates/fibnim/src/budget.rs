@@ -6,8 +6,8 @@
 /// ```
 /// use fibnim::Budget;
 ///
-/// let small = Budget { search_positions: 1000, ..Budget::default() };
-/// let error = fibnim::catalog::game("fib")?.analyze_text("20,30;9", &small).unwrap_err();
+/// let small = Budget { table_entries: 1000, ..Budget::default() };
+/// let error = fibnim::catalog::game("fib")?.analyze_text("20,30,40;9", &small).unwrap_err();
 /// assert!(error.is_limit_exceeded());
 /// # Ok::<(), fibnim::Error>(())
 /// ```

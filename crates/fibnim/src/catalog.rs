@@ -9,7 +9,7 @@ use crate::analysis::{Analysis, Convention};
 use crate::budget::Budget;
 use crate::engine::{self, EngineChoice};
 use crate::error::{Error, Result, quote};
-use crate::games::{Nim, NimPosition, OnePile, TakeAway, TakeAwayPosition};
+use crate::games::{Local, LocalPosition, Nim, NimPosition, OnePile, TakeAway, TakeAwayPosition};
 use crate::natural::Natural;
 use crate::rule::Rule;
 
@@ -35,7 +35,7 @@ pub struct Entry {
     make: fn(&GameOptions) -> Result<Kind>,
 }
 
-const ENTRIES: [Entry; 5] = [
+const ENTRIES: [Entry; 6] = [
     Entry {
         name: "fib",
         aliases: &["fibonacci", "fibonacci-nim"],
@@ -91,6 +91,19 @@ const ENTRIES: [Entry; 5] = [
         source: "Bouton 1901",
         make: |_| Ok(Kind::Nim),
     },
+    Entry {
+        name: "local",
+        aliases: &["local-fib"],
+        title: "Take-away with a limit for each pile",
+        rules: "Take at least 1 and at most f(t) from a pile, where t was taken last from that pile. A pile from which nothing was taken has no limit; one alone opens with any take but all of it. A position gives each pile its own limit: 4;3,7,10;inf.",
+        options: &["--rule"],
+        example: "local '4;3,7,10'",
+        source: "Larsson & Rubinstein-Salzedo 2014",
+        make: |options| {
+            let rule = options.rule.as_deref().unwrap_or("2t");
+            Ok(Kind::Local(Local::new(Rule::parse(rule)?)))
+        },
+    },
 ];
 
 /// All games of the catalogue.
@@ -102,7 +115,8 @@ pub fn entries() -> &'static [Entry] {
 /// refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameOptions {
-    /// The rule f(t) of `takeaway`.
+    /// The rule f(t) of `takeaway` and of `local`, where it is 2t if it is not
+    /// given.
     pub rule: Option<String>,
     /// The least take of `one-pile`, 1 if it is not given.
     pub min: Option<String>,
@@ -124,6 +138,7 @@ enum Kind {
     TakeAway(TakeAway),
     OnePile(OnePile),
     Nim,
+    Local(Local),
 }
 
 /// A validated position of a game of the catalogue. It displays as the text
@@ -137,6 +152,8 @@ pub enum Position {
     OnePile(Natural),
     /// Piles alone.
     Nim(NimPosition),
+    /// Piles with a limit each.
+    Local(LocalPosition),
 }
 
 impl fmt::Display for Position {
@@ -145,6 +162,7 @@ impl fmt::Display for Position {
             Self::TakeAway(position) => position.fmt(f),
             Self::OnePile(pile) => pile.fmt(f),
             Self::Nim(position) => position.fmt(f),
+            Self::Local(position) => position.fmt(f),
         }
     }
 }
@@ -225,6 +243,7 @@ impl CatalogGame {
             Kind::TakeAway(game) => game.name(),
             Kind::OnePile(_) => "one-pile",
             Kind::Nim => "nim",
+            Kind::Local(_) => "local",
         }
     }
 
@@ -234,6 +253,7 @@ impl CatalogGame {
             Kind::TakeAway(game) => game.parse_position(text).map(Position::TakeAway),
             Kind::OnePile(_) => OnePile::parse_position(text).map(Position::OnePile),
             Kind::Nim => Nim::parse_position(text).map(Position::Nim),
+            Kind::Local(game) => game.parse_position(text).map(Position::Local),
         }
     }
 
@@ -258,6 +278,9 @@ impl CatalogGame {
             }
             (Kind::Nim, Position::Nim(position)) => {
                 engine::nim(position, self.convention, choice, budget)
+            }
+            (Kind::Local(game), Position::Local(position)) => {
+                engine::local(game, position, self.convention, choice, budget)
             }
             _ => Err(Error::BadOption(format!(
                 "the position is not one of the game {}",

@@ -184,9 +184,11 @@ fn check_file(name: &str) {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
-const FILES: [&str; 5] = [
+const FILES: [&str; 7] = [
     "errors.toml",
     "fib.toml",
+    "local.toml",
+    "nim.toml",
     "one_pile.toml",
     "power_of_two.toml",
     "takeaway.toml",
@@ -210,6 +212,16 @@ fn takeaway() {
 #[test]
 fn one_pile() {
     check_file("one_pile.toml");
+}
+
+#[test]
+fn nim() {
+    check_file("nim.toml");
+}
+
+#[test]
+fn local() {
+    check_file("local.toml");
 }
 
 #[test]

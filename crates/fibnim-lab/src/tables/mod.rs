@@ -1,14 +1,20 @@
 //! The tables that can be computed.
 
 mod appendix;
+mod grundy;
 mod lag;
 mod sequence;
 mod tableau;
+mod theorem_19;
+mod word;
 
 pub use appendix::appendix;
+pub use grundy::grundy;
 pub use lag::lag;
 pub use sequence::sequence;
 pub use tableau::tableau;
+pub use theorem_19::theorem_19;
+pub use word::word;
 
 use fibnim::Rule;
 use fibnim::theory::flanigan::class_test;

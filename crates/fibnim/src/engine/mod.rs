@@ -1,10 +1,12 @@
 //! The best engine that applies: theory, else table, else search, within a
 //! budget. One file a kind of game.
 
+mod local;
 mod nim;
 mod one_pile;
 mod take_away;
 
+pub(crate) use local::local;
 pub(crate) use nim::nim;
 pub(crate) use one_pile::one_pile;
 pub(crate) use take_away::take_away;
@@ -40,6 +42,8 @@ struct Answer {
     /// (index of the pile, takes in order)
     takes: Vec<(usize, ListedTake)>,
     unlisted: Natural,
+    /// Whether the takes are known to be all.
+    complete: bool,
     reason: Reason,
 }
 
@@ -52,6 +56,7 @@ impl Answer {
             least_take: answer.least_take,
             takes: listed.map(|take| (index, take)).collect(),
             unlisted: answer.takes.unlisted(),
+            complete: true,
             reason: answer.reason,
         }
     }
@@ -63,6 +68,7 @@ impl Answer {
             least_take: answer.least_take,
             takes: answer.takes,
             unlisted: answer.unlisted,
+            complete: true,
             reason: answer.reason,
         }
     }

@@ -38,6 +38,7 @@ pub(crate) fn nim(
         outcome: answer.outcome,
         least_take: None,
         unlisted_moves: answer.unlisted,
+        complete: answer.complete,
         engine: answer.engine,
         reason: answer.reason,
     })
@@ -78,6 +79,7 @@ fn searched_nim(position: &NimPosition, convention: Convention, budget: &Budget)
         least_take: None,
         takes: takes.map(|(pile, take)| (pile - 1, listed(take))).collect(),
         unlisted: Natural::ZERO,
+        complete: true,
         reason: searched_reason(found.positions),
     })
 }

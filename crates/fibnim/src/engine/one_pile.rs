@@ -50,6 +50,7 @@ pub(crate) fn one_pile(
         outcome: answer.outcome,
         least_take: None,
         unlisted_moves: answer.unlisted,
+        complete: answer.complete,
         engine: answer.engine,
         reason: answer.reason,
     })
@@ -79,6 +80,7 @@ fn searched_one_pile(
             .map(|take| (0, listed(take)))
             .collect(),
         unlisted: Natural::ZERO,
+        complete: true,
         reason: searched_reason(found.positions),
     })
 }

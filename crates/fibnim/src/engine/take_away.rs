@@ -6,16 +6,18 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
-use crate::solve::{OnePileTable, Search};
-use crate::theory::larsson_rubinstein::power_of_two;
+use crate::rule::Rule;
+use crate::solve::{OnePileTable, Search, solve_piles};
+use crate::theory::larsson_rubinstein::{self, Theorem19Class, power_of_two};
 use crate::theory::{
-    ListedTake, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan, schwenk, whinihan,
+    ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan,
+    schwenk, whinihan,
 };
 
 impl Answer {
     /// A limit of 0 occurs at the opening of a pile of 1, and decides it whatever
     /// the pile's least take.
-    fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {
+    pub(super) fn say_that_nothing_may_be_taken(&mut self, convention: Convention) {
         self.outcome = convention.terminal_outcome();
         let verb = match self.outcome {
             Outcome::N => "wins",
@@ -48,15 +50,19 @@ pub(crate) fn take_away(
         {
             Answer::from_piles_theory(answer)
         }
+        None if choice.allows(Engine::Table) => {
+            match tabulated_piles(game, position, convention, budget) {
+                Err(error) if error.is_limit_exceeded() && choice.allows(Engine::Theory) => {
+                    three_four_and_any(game, position, convention).ok_or(error)?
+                }
+                answer => answer?,
+            }
+        }
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
         }
-        None => {
-            return Err(Error::NoEngine(format!(
-                "no theory or table answers {} piles of this game; search does, within its budget",
-                position.piles().len()
-            )));
-        }
+        None => three_four_and_any(game, position, convention)
+            .ok_or_else(|| no_theory(game, position, convention))?,
     };
     if *position.limit() == Natural::ZERO.into() && !position.piles().iter().all(Natural::is_zero) {
         answer.say_that_nothing_may_be_taken(convention);
@@ -77,6 +83,7 @@ pub(crate) fn take_away(
         least_take: answer.least_take,
         winning_moves,
         unlisted_moves: answer.unlisted,
+        complete: answer.complete,
         engine: answer.engine,
         reason: answer.reason,
     })
@@ -128,8 +135,64 @@ fn several_piles_theory(
         for (index, _) in &mut answer.takes {
             *index = full[*index];
         }
+        if game.rule().ratio() == Some((2, 1)) {
+            answer.reason.facts =
+                larsson_rubinstein::two_pile_facts(answer.reason.facts, piles, position.limit());
+        }
         answer
     }))
+}
+
+/// Fibonacci nim with piles of 3, 4 and any size, where the limit allows the
+/// move of Theorem 19: one winning move, whatever others there are.
+fn three_four_and_any(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+) -> Option<Answer> {
+    if game.rule().ratio() != Some((2, 1)) || convention == Convention::Misere {
+        return None;
+    }
+    let size = |n: u8| {
+        let mut piles = position.piles().iter();
+        piles.position(|pile| *pile == Natural::from(n))
+    };
+    let (three, four) = (size(3)?, size(4)?);
+    let others = (0..position.piles().len())
+        .filter(|&i| i != three && i != four && !position.piles()[i].is_zero());
+    let [other] = others.collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let n = &position.piles()[other];
+    let class = Theorem19Class::of(n);
+    let take = Natural::from(class.take());
+    position.limit().allows(&take).then(|| Answer {
+        engine: Engine::Theory,
+        outcome: Outcome::N,
+        least_take: (class.take() == 1).then(|| take.clone().into()),
+        takes: vec![(
+            if class.pile() == 3 { three } else { four },
+            ListedTake { take, why: None },
+        )],
+        unlisted: Natural::ZERO,
+        complete: false,
+        reason: class.reason(n),
+    })
+}
+
+/// The theory of one pile, by its rule.
+pub(super) fn one_pile_theory(
+    rule: &Rule,
+    pile: &Natural,
+    limit: &Extended,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<OnePileAnswer> {
+    Ok(match rule.ratio() {
+        Some((2, 1)) => allen_ponomarenko::fibonacci_nim(pile, limit, convention, budget),
+        Some((1, 1)) => whinihan::power_of_two(pile, limit, convention, budget),
+        _ => schwenk::any_rule(rule, pile, limit, convention, budget)?,
+    })
 }
 
 fn one_pile_take_away(
@@ -142,11 +205,7 @@ fn one_pile_take_away(
 ) -> Result<Answer> {
     if choice.allows(Engine::Theory) {
         let (pile, limit) = (&position.piles()[index], position.limit());
-        let answer = match game.rule().ratio() {
-            Some((2, 1)) => allen_ponomarenko::fibonacci_nim(pile, limit, convention, budget),
-            Some((1, 1)) => whinihan::power_of_two(pile, limit, convention, budget),
-            _ => schwenk::any_rule(game.rule(), pile, limit, convention, budget)?,
-        };
+        let answer = one_pile_theory(game.rule(), pile, limit, convention, budget)?;
         return Ok(Answer::from_theory(answer, index));
     }
     if choice.allows(Engine::Table) {
@@ -195,6 +254,7 @@ fn tabulated_take_away(
         outcome: table.outcome(small, limit),
         least_take: Some(least),
         unlisted: takes.unlisted(),
+        complete: true,
         takes: takes
             .listed()
             .iter()
@@ -202,6 +262,97 @@ fn tabulated_take_away(
             .collect(),
         reason,
     })
+}
+
+/// Several piles by the sweep of all positions below them.
+fn tabulated_piles(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<Answer> {
+    let sizes: Option<Vec<u64>> = position.piles().iter().map(Natural::to_u64).collect();
+    let Some(sizes) = sizes else {
+        return Err(too_large_for_a_table(position, budget));
+    };
+    let table = solve_piles(game.rule(), &sizes, convention, budget)?;
+    let least = match table.least_take {
+        Some(least) => Natural::from(least).into(),
+        None => Extended::Infinite,
+    };
+    let within = |take: u64| position.limit().allows(&Natural::from(take));
+    let mut takes = PileTakes::new(position.piles(), budget);
+    for (pile, take) in table.winning_moves {
+        if within(take) {
+            takes.push(pile - 1, Natural::from(take));
+        }
+    }
+    let outcome = if least <= *position.limit() && least != Extended::Infinite {
+        Outcome::N
+    } else {
+        Outcome::P
+    };
+    let (takes, unlisted) = takes.into_listed();
+    Ok(Answer {
+        engine: Engine::Table,
+        outcome,
+        reason: tabulated_reason(&least, table.entries),
+        least_take: Some(least),
+        takes,
+        unlisted,
+        complete: true,
+    })
+}
+
+fn tabulated_reason(least: &Extended, entries: u64) -> Reason {
+    let text = match least {
+        Extended::Infinite => format!(
+            "No take wins, whatever the limit: the least takes of all {entries} positions with piles up to these were computed."
+        ),
+        Extended::Finite(least) => format!(
+            "The least take is {least}: the least takes of all {entries} positions with piles up to these were computed."
+        ),
+    };
+    Reason {
+        source: "table",
+        text,
+        facts: Facts::default().with("entries", &Natural::from(entries)),
+    }
+}
+
+/// The error for piles beyond a machine's numbers: what it would take is known
+/// to a power of 2, for an entry takes about 2^-25 seconds, and a line of them a
+/// stack of about 2^5 bytes.
+fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error {
+    let bits = |pile: &Natural| pile.bit_len();
+    let entries: usize = position.piles().iter().map(bits).sum();
+    let largest = position.piles().iter().map(bits).max().unwrap_or(0);
+    let memory = match (entries - largest).saturating_sub(25) {
+        0 => "less than 2 GiB".to_owned(),
+        gibibytes => format!("2^{gibibytes} GiB"),
+    };
+    let years = entries - 50;
+    Error::limit(
+        "the table of least takes",
+        format!("about 2^{entries} entries, {memory} and 2^{years} years"),
+        format!(
+            "{} entries and {} MiB",
+            budget.table_entries,
+            budget.table_bytes >> 20
+        ),
+    )
+}
+
+fn no_theory(game: &TakeAway, position: &TakeAwayPosition, convention: Convention) -> Error {
+    let misere = match convention {
+        Convention::Normal => "",
+        Convention::Misere => " in misère play",
+    };
+    Error::NoEngine(format!(
+        "no theory answers {} piles with the rule {}{misere}; a table or a search does, within its budget",
+        position.piles().len(),
+        game.rule()
+    ))
 }
 
 /// All winning moves without a limit are found first: the least of them is the
@@ -246,6 +397,7 @@ fn searched_take_away(
             .map(|(pile, take)| (pile - 1, listed(take)))
             .collect(),
         unlisted: Natural::ZERO,
+        complete: true,
         reason: searched_reason(found.positions),
     })
 }

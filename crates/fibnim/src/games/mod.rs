@@ -1,5 +1,6 @@
 //! Games: rules only. Who wins is for the theories and the solvers to say.
 
+pub mod local;
 pub mod nim;
 pub mod one_pile;
 pub mod take_away;
@@ -8,6 +9,7 @@ use std::hash::Hash;
 
 use crate::error::{Error, Result};
 
+pub use local::{Local, LocalPile, LocalPosition, SmallLocal};
 pub use nim::{Nim, NimPosition};
 pub use one_pile::OnePile;
 pub use take_away::{SmallTakeAway, TakeAway, TakeAwayPosition};

@@ -45,6 +45,42 @@ pub fn fibonacci_numbers() -> impl Iterator<Item = Natural> {
     })
 }
 
+const LN_PHI: f64 = 0.481_211_825_059_603_4;
+const LN_SQRT_5: f64 = 0.804_718_956_217_050_3;
+
+/// The k ≥ 2 with F_k ≤ n < F_{k+1}, 0 for 0.
+///
+/// F_k ≈ φ^k/√5 gives k to within 2 from the number of bits; the rest is
+/// walked exactly. That takes less than the representation of n.
+pub(crate) fn largest_fibonacci_index(n: &Natural) -> usize {
+    if n.is_zero() {
+        return 0;
+    }
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the estimate is positive, far below 2^52, and corrected below"
+    )]
+    let estimate =
+        (((n.bit_len() - 1) as f64 * std::f64::consts::LN_2 + LN_SQRT_5) / LN_PHI) as usize;
+    let mut k = estimate.max(2);
+    let (mut previous, mut current) = fibonacci_pair(k);
+    while current > *n {
+        let before = &current - &previous;
+        current = std::mem::replace(&mut previous, before);
+        k -= 1;
+    }
+    loop {
+        let next = &previous + &current;
+        if next > *n {
+            return k;
+        }
+        previous = std::mem::replace(&mut current, next);
+        k += 1;
+    }
+}
+
 /// (F_{k−1}, F_k), by doubling from the highest bit of k down.
 pub(super) fn fibonacci_pair(k: usize) -> (Natural, Natural) {
     // F_{−1} = 1, F_0 = 0.
@@ -68,4 +104,21 @@ pub(super) fn doubled((previous, current): &(Natural, Natural)) -> (Natural, Nat
     let mut factor = previous + previous;
     factor += current;
     (odd, current * &factor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_index_is_exact_around_every_fibonacci_number() {
+        assert_eq!(largest_fibonacci_index(&Natural::ZERO), 0);
+        for (k, term) in fibonacci_numbers().take(700).enumerate() {
+            let k = k + 2;
+            assert_eq!(largest_fibonacci_index(&term), k);
+            let below = &term - &Natural::ONE;
+            let expected = if k == 2 { 0 } else { k - 1 };
+            assert_eq!(largest_fibonacci_index(&below), expected, "F_{k} − 1");
+        }
+    }
 }

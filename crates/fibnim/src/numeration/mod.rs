@@ -14,6 +14,7 @@ mod small;
 mod wythoff;
 mod zeckendorf;
 
+pub(crate) use fibonacci::largest_fibonacci_index;
 pub use fibonacci::{MAX_FIBONACCI_INDEX, fibonacci, fibonacci_numbers};
 pub use fibonacci_word::{FibonacciWord, Letter, PartialSums};
 pub use gaps::{GapVector, TailVerdict};

@@ -2,9 +2,11 @@
 //! that each can be a check of the other.
 
 pub mod compare;
+pub mod grundy;
 pub mod least_take;
 pub mod search;
 
 pub use compare::{Agreement, Disagreement, Verdict, compare};
+pub use grundy::GrundyTable;
 pub use least_take::{OnePileTable, PilesAnswer, Tableau, solve_piles, tableau};
 pub use search::{Search, SearchAnswer};

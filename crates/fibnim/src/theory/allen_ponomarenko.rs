@@ -64,7 +64,7 @@ pub fn fibonacci_nim(
 }
 
 /// How many tails the limit allows.
-fn tails_within(representation: &Zeckendorf, pile: &Natural, limit: &Extended) -> usize {
+pub(super) fn tails_within(representation: &Zeckendorf, pile: &Natural, limit: &Extended) -> usize {
     let all = representation.part_count();
     match limit {
         Extended::Infinite => all,

@@ -1,7 +1,7 @@
 //! Bouton 1901, *Nim, a game with a complete mathematical theory*: any number
 //! of piles of any size, in normal and misère play.
 
-use super::{PileTakes, PilesTheoryAnswer, nim_sum_facts, piles_words};
+use super::{PileTakes, PilesTheoryAnswer, nim_sum_facts, nothing_left_text, piles_words};
 use crate::analysis::{Convention, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::natural::Natural;
@@ -64,8 +64,10 @@ fn by_nim_sum(
 }
 
 fn nim_sum_text(piles: &[Natural], nim_sum: &Natural) -> String {
-    if piles.iter().all(Natural::is_zero) {
-        return "Nothing is left to take, and who cannot move loses.".into();
+    match piles.iter().filter(|pile| !pile.is_zero()).count() {
+        0 => return nothing_left_text(&Natural::ZERO),
+        1 => return "Only one pile is left: taking all of it ends the game.".into(),
+        _ => {}
     }
     let words = piles_words(piles);
     if nim_sum.is_zero() {

@@ -6,6 +6,7 @@ pub mod allen_ponomarenko;
 pub mod bouton;
 pub mod flanigan;
 pub mod larsson_rubinstein;
+pub mod local_grundy;
 pub mod schwenk;
 mod take_list;
 pub mod whinihan;

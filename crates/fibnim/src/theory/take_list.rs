@@ -2,6 +2,7 @@
 //! for.
 
 use crate::budget::Budget;
+use crate::games::LocalPile;
 use crate::natural::Natural;
 use crate::numeration::TailVerdict;
 
@@ -107,7 +108,19 @@ impl PileTakes {
     /// An empty list. Each listed move prints all piles, so that is what it
     /// costs.
     pub(crate) fn new(piles: &[Natural], budget: &Budget) -> Self {
-        let digits = piles.iter().map(Natural::digits_bound).sum();
+        Self::with_room(piles.iter().map(Natural::digits_bound).sum(), budget)
+    }
+
+    /// As [`PileTakes::new`], for piles that are printed with their limits.
+    pub(crate) fn from_local(piles: &[LocalPile], budget: &Budget) -> Self {
+        let digits = piles.iter().map(|pile| {
+            let limit = pile.limit.finite().map_or(0, Natural::digits_bound);
+            pile.size.digits_bound() + limit
+        });
+        Self::with_room(digits.sum(), budget)
+    }
+
+    fn with_room(digits: usize, budget: &Budget) -> Self {
         Self {
             takes: TakeList::with_room(digits, budget),
             indices: Vec::new(),

@@ -7,6 +7,8 @@ mod oracle;
 mod beyond_the_box;
 mod edges;
 mod gap_rule;
+mod global_fibonacci_nim;
+mod local;
 mod nim_sums;
 mod one_pile;
 mod several_piles;

@@ -107,10 +107,19 @@ fn least_take_after(
     least_take_index(scale, &SmallPile { m: &m, top }, column)
 }
 
-/// The takes within the limit: they ascend.
+/// The takes within the limit: they ascend. Those below a term that is within
+/// it are, and of the others only a few need to be computed: two further on,
+/// a take is as large as that term.
 fn within<'t>(scale: &impl Scale, takes: &'t [Take], limit: &Extended) -> &'t [Take] {
-    let count = takes.partition_point(|take| limit.allows(&scale.stones(*take)));
-    &takes[..count]
+    let Extended::Finite(limit) = limit else {
+        return takes;
+    };
+    let top = scale.top(limit);
+    let sure = takes.partition_point(|take| scale.bound(*take) <= top);
+    let more = takes[sure..]
+        .iter()
+        .take_while(|take| scale.stones(**take) <= *limit);
+    &takes[..sure + more.count()]
 }
 
 fn list(

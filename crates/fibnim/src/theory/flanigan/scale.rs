@@ -6,7 +6,10 @@ use std::cmp::Ordering;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::natural::Natural;
-use crate::numeration::{SequenceTerm, Zeckendorf, fibonacci, sequence_terms_up_to};
+use crate::numeration::{
+    SchwenkSequence, SequenceTerm, Zeckendorf, fibonacci, largest_fibonacci_index,
+    sequence_terms_up_to,
+};
 use crate::rule::Rule;
 
 /// A take that may win, by the part of d that it is made of.
@@ -34,6 +37,13 @@ pub(super) trait Scale {
     fn top(&self, n: &Natural) -> usize;
     /// The stones of a take.
     fn stones(&self, take: Take) -> Natural;
+    /// An index k with take < H_k.
+    fn bound(&self, take: Take) -> usize {
+        match take {
+            Take::Tail { parts } => self.parts()[parts - 1] + 1,
+            Take::Carry { level, .. } => level,
+        }
+    }
     /// Whether f(take) < H_i.
     fn limit_is_below(&self, take: Take, i: usize) -> bool;
     /// The levels above tail j that a carry can have.
@@ -108,9 +118,7 @@ impl Scale for FibonacciScale {
     }
 
     fn top(&self, n: &Natural) -> usize {
-        Zeckendorf::of(n)
-            .largest_index()
-            .map_or(0, |index| index - 1)
+        largest_fibonacci_index(n).saturating_sub(1)
     }
 
     fn stones(&self, take: Take) -> Natural {
@@ -175,6 +183,29 @@ pub(super) struct RuleScale<'r> {
     next_lag_zero: Vec<Option<usize>>,
 }
 
+/// So many terms are looked at before all are computed.
+const TERMS_TO_SHOW_LAGS: usize = 100;
+
+fn has_small_lag(term: &SequenceTerm) -> bool {
+    term.lag.is_some_and(|lag| lag <= 1)
+}
+
+/// Whether one of the first terms has a lag above 1. Most rules outside of the
+/// class show it at once, before all terms are computed.
+fn shows_large_lag(rule: &Rule, larger: &Natural) -> Result<bool> {
+    let mut sequence = SchwenkSequence::new(rule);
+    for _ in 0..TERMS_TO_SHOW_LAGS {
+        if sequence.upcoming().is_none_or(|value| value > larger) {
+            break;
+        }
+        let term = sequence.next().transpose()?;
+        if !term.is_some_and(|term| has_small_lag(&term)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 impl<'r> RuleScale<'r> {
     /// `None` where a lag is above 1, or f(t) < t, for some term up to the
     /// larger pile.
@@ -184,11 +215,11 @@ impl<'r> RuleScale<'r> {
         d: &Natural,
         budget: &Budget,
     ) -> Result<Option<Self>> {
+        if shows_large_lag(rule, larger)? {
+            return Ok(None);
+        }
         let terms = sequence_terms_up_to(larger, rule, budget)?;
-        if !terms
-            .iter()
-            .all(|term| term.lag.is_some_and(|lag| lag <= 1))
-        {
+        if !terms.iter().all(has_small_lag) {
             return Ok(None);
         }
         let (mut rest, mut parts) = (d.clone(), Vec::new());
