@@ -212,6 +212,21 @@ pub enum TableName {
         #[arg(long, value_name = "D", default_value_t = 21)]
         cols: usize,
     },
+    /// Complementary values: the pile with which others are lost, whatever the limit (csv, json: one row an entry; b-file: pairs by antidiagonals downwards, n from 1)
+    Complement {
+        /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7…
+        #[arg(long, value_name = "R", default_value = "2t")]
+        rule: String,
+        /// The largest of the given piles
+        #[arg(long, value_name = "N", default_value_t = 15)]
+        to: usize,
+        /// The largest value that is looked for
+        #[arg(long, value_name = "B", default_value_t = 1000)]
+        bound: u64,
+        /// How many piles are given: 2 or 3
+        #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+        piles: u8,
+    },
     /// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions (b-file: those differences)
     Word {
         /// The smaller pile

@@ -9,6 +9,7 @@ mod games;
 mod out_file;
 mod output;
 mod pages;
+mod progress;
 mod solve;
 mod stream;
 mod table;

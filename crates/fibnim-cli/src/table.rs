@@ -8,6 +8,7 @@ use fibnim_lab::{Format, Sheet, tables, write};
 use crate::args::{TableName, TableOptions};
 use crate::out_file::write_whole;
 use crate::output::Failure;
+use crate::progress::Progress;
 
 pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let format = options.format();
@@ -29,6 +30,17 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
         TableName::Sequence { count, .. } => tables::sequence(rule, *count, budget)?.into(),
         TableName::Tableau { rows, cols, .. } => {
             tables::tableau(rule, *rows, *cols, budget)?.into()
+        }
+        TableName::Complement {
+            to, bound, piles, ..
+        } => {
+            let mut progress = Progress::new();
+            let mut show = |done, total| progress.show(done, total);
+            if *piles == 3 {
+                tables::complement_of_triples(rule, *to, *bound, budget, &mut show)?.into()
+            } else {
+                tables::complement(rule, *to, *bound, budget, &mut show)?.into()
+            }
         }
         TableName::Word {
             small,

@@ -1,6 +1,7 @@
 //! The tables that can be computed.
 
 mod appendix;
+mod complement;
 mod grundy;
 mod lag;
 mod sequence;
@@ -9,6 +10,7 @@ mod theorem_19;
 mod word;
 
 pub use appendix::appendix;
+pub use complement::{complement, complement_of_triples};
 pub use grundy::grundy;
 pub use lag::lag;
 pub use sequence::sequence;

@@ -1,0 +1,100 @@
+//! What stands out among complementary values.
+
+/// A value that is larger beside its largest pile than all before it.
+struct Record {
+    piles: Vec<usize>,
+    value: u64,
+    largest: usize,
+}
+
+/// Counts and records of the values that it is shown.
+#[derive(Default)]
+pub(super) struct Summary {
+    shown: usize,
+    unknown: usize,
+    records: Vec<Record>,
+}
+
+/// The most records that a remark lists: the last ones.
+const LISTED_RECORDS: usize = 8;
+
+impl Summary {
+    /// Looks at the complementary value of piles, given in ascending order.
+    pub(super) fn show(&mut self, piles: &[usize], value: Option<u64>) {
+        self.shown += 1;
+        let (Some(value), Some(&largest)) = (value, piles.last()) else {
+            self.unknown += 1;
+            return;
+        };
+        let is_record = largest > 0
+            && self.records.last().is_none_or(|record| {
+                // value / largest > record.value / record.largest
+                u128::from(value) * record.largest as u128
+                    > u128::from(record.value) * largest as u128
+            });
+        if is_record {
+            self.records.push(Record {
+                piles: piles.to_vec(),
+                value,
+                largest,
+            });
+        }
+    }
+
+    /// The remark, where `groups` are "pairs a ≤ b" or the like.
+    pub(super) fn remark(&self, groups: &str, bound: u64) -> String {
+        let count = match self.unknown {
+            0 => format!("Each of the {} {groups} has one.", self.shown),
+            unknown => format!(
+                "{unknown} of the {} {groups} have none up to {bound}; beyond it was not searched.",
+                self.shown
+            ),
+        };
+        let skipped = self.records.len().saturating_sub(LISTED_RECORDS);
+        let records: Vec<String> = self.records[skipped..]
+            .iter()
+            .map(Record::to_string)
+            .collect();
+        if records.is_empty() {
+            return count;
+        }
+        let last = if skipped > 0 {
+            "The last records"
+        } else {
+            "Records"
+        };
+        format!(
+            "{count}\n{last} of the value beside the largest pile: {}.",
+            records.join(", ")
+        )
+    }
+}
+
+impl std::fmt::Display for Record {
+    #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let piles: Vec<String> = self.piles.iter().map(ToString::to_string).collect();
+        let ratio = self.value as f64 / self.largest as f64;
+        write!(f, "({}) {} = {ratio:.2}×", piles.join(", "), self.value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Summary;
+
+    #[test]
+    fn records_are_of_the_ratio_and_unknown_values_are_counted() {
+        let mut summary = Summary::default();
+        summary.show(&[0, 0], Some(0));
+        summary.show(&[0, 1], Some(1));
+        summary.show(&[1, 2], Some(4));
+        summary.show(&[2, 3], Some(6));
+        summary.show(&[3, 4], None);
+        assert_eq!(
+            summary.remark("pairs", 99),
+            "1 of the 5 pairs have none up to 99; beyond it was not searched.\n\
+             Records of the value beside the largest pile: (0, 1) 1 = 1.00×, (1, 2) 4 = 2.00×."
+        );
+    }
+}
