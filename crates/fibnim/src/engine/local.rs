@@ -84,7 +84,8 @@ impl Question<'_> {
                     .into()
             }
             Convention::Misere => {
-                "Grundy values say nothing of several piles in misère play; search answers, within its budget"
+                "Grundy values say nothing of misère play; theory answers one pile, and search others, within its \
+                 budget"
                     .into()
             }
         }))
@@ -192,11 +193,11 @@ impl Question<'_> {
         let largest = self.position.sizes().max().cloned().unwrap_or_default();
         // A pile has about half its square of positions: before its rule is asked.
         let most = Natural::from(self.budget.search_positions);
-        let largest = Some(largest).filter(|largest| largest * largest <= &most + &most);
-        let Some(largest) = largest.as_ref().and_then(Natural::to_u64) else {
+        let fits = &largest * &largest <= &most + &most;
+        let Some(largest) = largest.to_u64().filter(|_| fits) else {
             return Err(Error::limit(
                 "the search",
-                "more positions",
+                format!("more than {} positions", largest.to_short_string()),
                 format!("{} positions", self.budget.search_positions),
             ));
         };
