@@ -245,3 +245,76 @@ fn the_class_test_of_the_examples() {
     assert_eq!(test("7"), ClassVerdict::Fails { k: 3, lag: 2 });
     assert!(matches!(test("t+1"), ClassVerdict::HoldsTo { k: 200, .. }));
 }
+
+/// A nondecreasing f(1), …, f(n) with t ≤ f(t) < bound(t).
+fn random_rule_below(random: &mut Random, n: u64, bound: impl Fn(u64) -> u64) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for t in 1..=n {
+        let before = values.last().copied().unwrap_or(1).max(t);
+        let room = bound(t).saturating_sub(before).max(1);
+        values.push(before + random.below(room));
+    }
+    values
+}
+
+/// Flanigan 1978, §2, partial results (1) to (4), by definition on random rules.
+#[test]
+fn the_partial_results_on_the_class() {
+    let n = 400u64;
+    let mut random = Random(460);
+    for round in 0..400u64 {
+        // (1) f(t) < 5t/2 for all t is enough.
+        let low = random_rule_below(&mut random, n, |t| (5 * t).div_ceil(2));
+        let f = |t: u64| low[index(t)];
+        assert!((1..=n).all(|t| 2 * f(t) < 5 * t));
+        assert!(is_of_class(n, f), "{low:?}");
+        // (2) f(t) < 6t is necessary.
+        let steep = 3 + round % 6;
+        let any = random_rule_below(&mut random, n, |t| steep * t);
+        let f = |t: u64| any[index(t)];
+        if is_of_class(n, f) {
+            // A rule that is steep only at the end shows it beyond the table.
+            assert!((1..=n / 12).all(|t| f(t) < 6 * t), "{any:?}");
+        }
+        // (3) all lags 0, and (4) all lags 1 from k = 2 on.
+        for rule in [&low, &any] {
+            let f = |t: u64| rule[index(t)];
+            let lags = lags(n, f);
+            let powers = (0..).map(|k| 1u64 << k).take_while(|&power| 2 * power <= n);
+            let binary = powers.clone().all(|power| f(power) < 2 * power);
+            let zero = lags.iter().all(|&(_, lag)| lag == 0);
+            assert_eq!(zero, binary, "{rule:?}");
+            let one = lags[1..].iter().all(|&(_, lag)| lag == 1);
+            assert_eq!(one, lags_are_one(n / 2, f), "{rule:?}");
+        }
+    }
+}
+
+fn index(t: u64) -> usize {
+    usize::try_from(t).unwrap() - 1
+}
+
+/// F_k ≤ f(F_{k−1}) < F_{k+1} for 1, 2, 3, 5, …, as far as the terms are at
+/// most n.
+fn lags_are_one(n: u64, f: impl Fn(u64) -> u64) -> bool {
+    let (mut before, mut term) = (1, 2);
+    while term <= n {
+        let next = before + term;
+        let limit = f(before);
+        if limit < term || (next <= n && limit >= next) {
+            return false;
+        }
+        (before, term) = (term, next);
+    }
+    true
+}
+
+/// The terms H_k up to n/2 with their lags, by definition.
+fn lags(n: u64, f: impl Fn(u64) -> u64) -> Vec<(u64, usize)> {
+    let (terms, _) = sequence_by_definition(n / 2, &f);
+    let lag = |(k, &term): (usize, &u64)| {
+        let j = terms.iter().position(|&low| f(low) >= term).unwrap();
+        (term, k - j)
+    };
+    terms.iter().enumerate().map(lag).collect()
+}
