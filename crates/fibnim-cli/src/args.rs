@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::catalog::GameOptions;
@@ -13,7 +15,7 @@ use fibnim_lab::Format;
     name = "fibnim",
     version,
     max_term_width = 100,
-    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  printf '17\\n27\\n' | fibnim solve fib -\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed."
+    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png\n  printf '17\\n27\\n' | fibnim solve fib -\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -132,9 +134,24 @@ impl SolveOptions {
 pub struct TableOptions {
     #[command(subcommand)]
     pub table: TableName,
-    /// How the table is written
-    #[arg(long, global = true, value_enum, default_value_t = FormatName::Text)]
-    pub format: FormatName,
+    /// How the table is written [default: what the ending of --out says, else text]
+    #[arg(long, global = true, value_enum)]
+    pub format: Option<FormatName>,
+    /// The file to write to, whole or not at all, instead of stdout
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+impl TableOptions {
+    /// The format that was asked for, else the one that the file's ending says.
+    pub fn format(&self) -> Format {
+        let ending = || self.out.as_deref()?.extension()?.to_str();
+        let by_ending = || FormatName::from_str(ending()?, true).ok();
+        self.format
+            .or_else(by_ending)
+            .unwrap_or(FormatName::Text)
+            .into()
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -147,6 +164,10 @@ pub enum FormatName {
     Json,
     /// An OEIS b-file
     Bfile,
+    /// A picture for pages and print, of a table with two axes
+    Svg,
+    /// A picture in pixels, of a table with two axes
+    Png,
 }
 
 impl From<FormatName> for Format {
@@ -156,6 +177,8 @@ impl From<FormatName> for Format {
             FormatName::Csv => Self::Csv,
             FormatName::Json => Self::Json,
             FormatName::Bfile => Self::BFile,
+            FormatName::Svg => Self::Svg,
+            FormatName::Png => Self::Png,
         }
     }
 }
@@ -176,6 +199,18 @@ pub enum TableName {
         /// How many terms
         #[arg(long, value_name = "K", default_value_t = 20)]
         count: usize,
+    },
+    /// Flanigan's tableau: the least take L(m, d) of the piles m and m + d (csv, json: one row an entry; b-file: by antidiagonals downwards, n from 1)
+    Tableau {
+        /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7…
+        #[arg(long, value_name = "R", default_value = "2t")]
+        rule: String,
+        /// The last m: rows 0 to M
+        #[arg(long, value_name = "M", default_value_t = 21)]
+        rows: usize,
+        /// The last d: columns 1 to D
+        #[arg(long, value_name = "D", default_value_t = 21)]
+        cols: usize,
     },
     /// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions (b-file: those differences)
     Word {
@@ -219,6 +254,18 @@ pub enum TableName {
         #[arg(long, value_name = "C", default_value_t = 20)]
         to: usize,
     },
+}
+
+impl TableName {
+    /// The text of the table's rule; that of Fibonacci nim where there is no choice.
+    pub fn rule_text(&self) -> &str {
+        match self {
+            Self::Sequence { rule, .. }
+            | Self::Tableau { rule, .. }
+            | Self::Grundy { rule, .. } => rule,
+            _ => "2t",
+        }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -6,6 +6,7 @@
 mod args;
 mod explain;
 mod games;
+mod out_file;
 mod output;
 mod pages;
 mod solve;

@@ -1,36 +1,55 @@
 //! `fibnim table`.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
-use fibnim::{Budget, Extended, Natural, Rule};
-use fibnim_lab::{tables, write};
+use fibnim::{Budget, Error, Extended, Natural, Rule};
+use fibnim_lab::{Format, Sheet, tables, write};
 
 use crate::args::{TableName, TableOptions};
+use crate::out_file::write_whole;
 use crate::output::Failure;
 
 pub fn run(options: &TableOptions) -> Result<(), Failure> {
+    let format = options.format();
+    check_terminal(options, format)?;
     let budget = Budget::default();
+    let rule = Rule::parse(options.table.rule_text())?;
+    let sheet = sheet(&options.table, &rule, &budget)?;
+    if let Some(path) = &options.out {
+        return write_whole(path, |mut out| Ok(write(sheet, format, &mut out)?));
+    }
     let mut out = BufWriter::new(io::stdout().lock());
-    let rule;
-    let table = match &options.table {
-        TableName::Appendix { to } => tables::appendix(*to, &budget),
-        TableName::Sequence { rule: text, count } => {
-            rule = Rule::parse(text)?;
-            tables::sequence(&rule, *count, &budget)
+    write(sheet, format, &mut out)?;
+    Ok(out.flush()?)
+}
+
+fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
+    Ok(match table {
+        TableName::Appendix { to } => tables::appendix(*to, budget)?.into(),
+        TableName::Sequence { count, .. } => tables::sequence(rule, *count, budget)?.into(),
+        TableName::Tableau { rows, cols, .. } => {
+            tables::tableau(rule, *rows, *cols, budget)?.into()
         }
         TableName::Word {
             small,
             limit,
             count,
-        } => tables::word(&Natural::parse(small)?, &Natural::parse(limit)?, *count),
-        TableName::Theorem19 { to } => tables::theorem_19(*to),
-        TableName::Grundy {
-            rule: text,
-            to,
-            limit,
-        } => tables::grundy(&Rule::parse(text)?, *to, &Extended::parse(limit)?, &budget),
-        TableName::Lag { to } => tables::lag(*to, &budget),
-    };
-    write(table?, options.format.into(), &mut out)?;
-    Ok(out.flush()?)
+        } => tables::word(&Natural::parse(small)?, &Natural::parse(limit)?, *count)?.into(),
+        TableName::Theorem19 { to } => tables::theorem_19(*to)?.into(),
+        TableName::Grundy { to, limit, .. } => {
+            tables::grundy(rule, *to, &Extended::parse(limit)?, budget)?.into()
+        }
+        TableName::Lag { to } => tables::lag(*to, budget)?.into(),
+    })
+}
+
+/// A terminal would take the bytes of a PNG file for commands.
+fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
+    if format == Format::Png && options.out.is_none() && io::stdout().is_terminal() {
+        return Err(Error::BadOption(
+            "a terminal cannot show a png: name a file with --out FILE, or send it to a pipe"
+                .into(),
+        ));
+    }
+    Ok(())
 }

@@ -1,11 +1,14 @@
 //! Tables as text, CSV, JSON and OEIS b-files.
 
+mod grid;
+
 use std::io::{self, Write};
 
 use serde::Serializer;
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
 
 /// How a table is written.
@@ -20,6 +23,10 @@ pub enum Format {
     Json,
     /// An OEIS b-file: ASCII lines "n value".
     BFile,
+    /// A picture as SVG, for tables that have one.
+    Svg,
+    /// A picture as PNG, for tables that have one.
+    Png,
 }
 
 /// Why a table was not written to its end.
@@ -52,14 +59,34 @@ impl From<serde_json::Error> for WriteError {
 /// The most rows of a table as text.
 const MAX_TEXT_ROWS: usize = 1_000_000;
 
-/// Writes a table.
-pub fn write(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
+/// Writes a table or a grid.
+pub fn write<'a>(
+    sheet: impl Into<Sheet<'a>>,
+    format: Format,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    match sheet.into() {
+        Sheet::Rows(table) => write_rows(table, format, out),
+        Sheet::Grid(grid) => grid::write(grid, format, out),
+    }
+}
+
+fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
     match format {
         Format::Text => write_text(table, out),
         Format::Csv => write_csv(table, out),
         Format::Json => write_json(table, out),
         Format::BFile => write_bfile(table, out),
+        Format::Svg | Format::Png => Err(no_picture().into()),
     }
+}
+
+fn no_picture() -> fibnim::Error {
+    fibnim::Error::BadOption(
+        "this table has no picture: write it as text, csv, json or bfile; \
+         the tables with two axes, such as tableau, have one"
+            .into(),
+    )
 }
 
 fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {

@@ -1,7 +1,8 @@
 //! The laboratory: tables of the papers and more, and their export.
 //!
 //! A [`Table`] is a sequence of rows; where it can be long, they are computed
-//! as they are read, so that it streams to a file.
+//! as they are read, so that it streams to a file. A [`Grid`] is a table with
+//! two axes, which has a picture too: a heat map.
 //!
 //! ```
 //! use fibnim::{Budget, Rule};
@@ -17,8 +18,11 @@
 //! ```
 
 mod export;
+mod grid;
+mod picture;
 mod table;
 pub mod tables;
 
 pub use export::{Format, WriteError, write};
+pub use grid::{Axis, Entry, Grid, Sheet};
 pub use table::{Cell, Column, Row, Table};

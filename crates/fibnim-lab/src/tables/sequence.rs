@@ -27,7 +27,14 @@ pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &'a Budget) -> Result<
         bfile: (0, 1),
         row_count: terms.len(),
         rows: Box::new(terms.into_iter().map(|term| Ok(row(term)))),
-        remark: Box::new(move || end.or_else(|| lag_remark(rule, budget))),
+        remark: Box::new(move || {
+            let remarks = [
+                end.or_else(|| lag_remark(rule, budget)),
+                super::class_remark(rule),
+            ];
+            let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+            (!remarks.is_empty()).then(|| remarks.join("\n"))
+        }),
     })
 }
 

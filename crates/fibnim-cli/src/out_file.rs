@@ -1,0 +1,88 @@
+//! `--out FILE`: a file that is written whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::output::Failure;
+
+/// Writes a file by way of a temporary one beside it, which takes its name
+/// once it is complete. What is no file, such as a pipe, is written directly.
+pub fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let target = target(path).map_err(|error| named(path, &error))?;
+    if target.special {
+        let file = File::create(path).map_err(|error| named(path, &error))?;
+        let mut out = BufWriter::new(file);
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    }
+    let file = temporary(&target.directory()).map_err(|error| named(path, &error))?;
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    let file = out
+        .into_inner()
+        .map_err(|error| named(path, error.error()))?;
+    file.persist(&target.path)
+        .map_err(|error| named(path, &error.error))?;
+    Ok(())
+}
+
+/// Where the file is to be.
+struct Target {
+    path: PathBuf,
+    /// A pipe or a device: nothing that another file may replace.
+    special: bool,
+}
+
+impl Target {
+    fn directory(&self) -> PathBuf {
+        match self.path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent.into(),
+            _ => ".".into(),
+        }
+    }
+}
+
+/// The file itself, where the path is a link to it.
+fn target(path: &Path) -> io::Result<Target> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Target {
+            path: path.into(),
+            special: false,
+        }),
+        Err(error) => Err(error),
+        Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Ok(data) => Ok(Target {
+            path: fs::canonicalize(path)?,
+            special: !data.is_file(),
+        }),
+    }
+}
+
+/// A temporary file with the permissions that a new file gets.
+fn temporary(directory: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".fibnim-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(directory)
+}
+
+fn named(path: &Path, error: &io::Error) -> Failure {
+    let kind = error.kind();
+    let why = match kind {
+        io::ErrorKind::NotFound => "its directory does not exist".into(),
+        // Without the name of the temporary file, of which nobody knows.
+        _ => kind.to_string(),
+    };
+    let path = fibnim::quote(&path.to_string_lossy());
+    Failure::Io(io::Error::new(kind, format!("cannot write {path}: {why}")))
+}

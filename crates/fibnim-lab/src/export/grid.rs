@@ -1,0 +1,111 @@
+//! Grids as text and as OEIS b-files.
+
+use std::io::Write;
+
+use super::{Format, WriteError, write_csv, write_json};
+use crate::grid::{Entry, Grid};
+use crate::picture;
+
+/// The most entries of a grid as text.
+const MAX_TEXT_ENTRIES: usize = 1_000_000;
+
+pub(super) fn write(
+    grid: Grid<'_>,
+    format: Format,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    match format {
+        Format::Text => write_text(grid, out),
+        Format::Csv => write_csv(grid.into_rows(), out),
+        Format::Json => write_json(grid.into_rows(), out),
+        Format::BFile => write_bfile(&grid, out),
+        Format::Svg => Ok(out.write_all(picture::svg(&grid)?.as_bytes())?),
+        Format::Png => Ok(out.write_all(&picture::png(&grid)?)?),
+    }
+}
+
+fn write_text(grid: Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    check_text_entries(grid.entry_count())?;
+    let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
+    let heads = grid.columns.numbers().map(|column| column.to_string());
+    let mut lines = vec![std::iter::once(corner).chain(heads).collect()];
+    for row in grid.rows.numbers() {
+        let entries = grid.columns.numbers();
+        let entries = entries.map(|column| grid.entry_text((grid.entry)(row, column)));
+        let head = std::iter::once(row.to_string());
+        lines.push(head.chain(entries).collect::<Vec<String>>());
+    }
+    let widths: Vec<usize> = (0..=grid.columns.length)
+        .map(|i| lines.iter().map(|line| line[i].chars().count()).max())
+        .map(Option::unwrap_or_default)
+        .collect();
+    writeln!(out, "{}\n", grid.title)?;
+    for line in &lines {
+        writeln!(out, "{}", aligned(line, &widths))?;
+    }
+    if let Some(remark) = (grid.remark)() {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}
+
+/// The first cell heads the row, and stands a little apart.
+fn aligned(cells: &[String], widths: &[usize]) -> String {
+    let padded = cells.iter().zip(widths);
+    let mut padded = padded.map(|(cell, &width)| format!("{cell:>width$}"));
+    let head = padded.next().unwrap_or_default();
+    let entries: Vec<String> = padded.collect();
+    format!("{head}  {}", entries.join(" "))
+}
+
+/// Text is aligned, so it is held in memory until the last row is known.
+fn check_text_entries(entries: usize) -> Result<(), fibnim::Error> {
+    if entries > MAX_TEXT_ENTRIES {
+        return Err(fibnim::Error::LimitExceeded {
+            what: "a grid as text".into(),
+            needed: format!("{entries} entries"),
+            limit: format!("{MAX_TEXT_ENTRIES} entries; csv, json and bfile hold more"),
+        });
+    }
+    Ok(())
+}
+
+/// By antidiagonals downwards, as OEIS reads square arrays: the top row's next
+/// entry, then down to the left. Only antidiagonals that lie in the grid as a
+/// whole are written, n counts from 1, and an entry that is no number is an
+/// error before anything is written.
+fn write_bfile(grid: &Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    for (row, column) in antidiagonals(grid) {
+        let entry = (grid.entry)(row, column);
+        if !matches!(entry, Entry::Number(_)) {
+            return Err(no_number(grid, row, column, entry).into());
+        }
+    }
+    for (n, (row, column)) in (1..).zip(antidiagonals(grid)) {
+        writeln!(out, "{n} {}", grid.entry_text((grid.entry)(row, column)))?;
+    }
+    Ok(())
+}
+
+fn antidiagonals(grid: &Grid<'_>) -> impl Iterator<Item = (usize, usize)> {
+    let (rows, columns) = (grid.rows, grid.columns);
+    (0..rows.length.min(columns.length))
+        .flat_map(|sum| (0..=sum).map(move |row| (row, sum - row)))
+        .map(move |(row, column)| (rows.first + row, columns.first + column))
+}
+
+fn no_number(grid: &Grid<'_>, row: usize, column: usize, entry: Entry) -> fibnim::Error {
+    let place = format!(
+        "{} = {row}, {} = {column}",
+        grid.rows.name, grid.columns.name
+    );
+    let text = grid.entry_text(entry);
+    let kind = match entry {
+        Entry::Unknown => "not known",
+        _ => "no number",
+    };
+    fibnim::Error::BadOption(format!(
+        "the entry at {place} is {kind} ({text}), and a b-file holds numbers only: \
+         make the table smaller, or write it as csv or json"
+    ))
+}

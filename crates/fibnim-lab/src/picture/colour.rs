@@ -1,0 +1,130 @@
+//! Colours, and the scale from numbers to colours.
+
+use std::fmt;
+
+/// Red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub [u8; 3]);
+
+impl Colour {
+    pub const WHITE: Self = Self([255, 255, 255]);
+    pub const BLACK: Self = Self([0x22, 0x22, 0x22]);
+    /// Of the thin lines around cells, which tell the lightest from the page.
+    pub const LINE: Self = Self([0xdc, 0xdc, 0xdc]);
+    /// Of ∞, which is no number: not on the scale.
+    pub const INFINITE: Self = Self([0xd6, 0x27, 0x28]);
+    /// Of what is not known.
+    pub const UNKNOWN: Self = Self([0xc4, 0xc4, 0xc4]);
+
+    /// The colour of text that can be read on this one.
+    pub fn ink(self) -> Self {
+        let [red, green, blue] = self.0.map(u32::from);
+        // Luma, in thousandths.
+        if 299 * red + 587 * green + 114 * blue > 140_000 {
+            Self::BLACK
+        } else {
+            Self::WHITE
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// ColorBrewer's YlGnBu, from small to large: the lightness falls evenly, so
+/// that the order is seen in grey and by the colour-blind too. Small numbers, of
+/// which there are most, are light.
+const STEPS: [[u8; 3]; 9] = [
+    [0xff, 0xff, 0xd9],
+    [0xed, 0xf8, 0xb1],
+    [0xc7, 0xe9, 0xb4],
+    [0x7f, 0xcd, 0xbb],
+    [0x41, 0xb6, 0xc4],
+    [0x1d, 0x91, 0xc0],
+    [0x22, 0x5e, 0xa8],
+    [0x25, 0x34, 0x94],
+    [0x08, 0x1d, 0x58],
+];
+
+/// A logarithmic scale of colours: terms of a sequence that grows by a constant
+/// factor are equal steps apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    low: f64,
+    high: f64,
+}
+
+impl Scale {
+    /// The scale from the least to the largest number that occurs.
+    pub fn new(least: u64, largest: u64) -> Self {
+        Self {
+            low: logarithm(least),
+            high: logarithm(largest),
+        }
+    }
+
+    /// Where a number is on the scale, from 0 to 1.
+    pub fn position(&self, number: u64) -> f64 {
+        if self.high <= self.low {
+            return 0.0;
+        }
+        ((logarithm(number) - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
+    }
+
+    /// The colour of a number.
+    pub fn colour(&self, number: u64) -> Colour {
+        colour_at(self.position(number))
+    }
+}
+
+/// 0 occurs, so the numbers are one larger.
+#[expect(clippy::cast_precision_loss, reason = "a colour needs few digits")]
+fn logarithm(number: u64) -> f64 {
+    (number as f64).ln_1p()
+}
+
+/// The colour at a place of the scale, from 0 to 1.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "the numbers are between 0 and 255"
+)]
+pub fn colour_at(position: f64) -> Colour {
+    let place = position.clamp(0.0, 1.0) * (STEPS.len() - 1) as f64;
+    let below = (place.floor() as usize).min(STEPS.len() - 2);
+    let part = place - below as f64;
+    let mix = |i: usize| {
+        let (from, to) = (STEPS[below][i], STEPS[below + 1][i]);
+        f64::from(from).mul_add(1.0 - part, f64::from(to) * part) as u8
+    };
+    Colour([mix(0), mix(1), mix(2)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Colour, Scale, colour_at};
+
+    #[test]
+    fn the_scale_goes_from_the_least_to_the_largest_number() {
+        let scale = Scale::new(1, 89);
+        assert_eq!(scale.colour(1), colour_at(0.0));
+        assert_eq!(scale.colour(89), colour_at(1.0));
+        assert!(scale.position(8) < scale.position(13));
+    }
+
+    #[test]
+    fn one_number_alone_has_a_colour() {
+        assert_eq!(Scale::new(5, 5).colour(5), colour_at(0.0));
+    }
+
+    #[test]
+    fn ink_is_dark_on_light_and_light_on_dark() {
+        assert_eq!(colour_at(0.0).ink(), Colour::BLACK);
+        assert_eq!(colour_at(1.0).ink(), Colour::WHITE);
+    }
+}
