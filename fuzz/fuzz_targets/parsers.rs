@@ -77,9 +77,13 @@ fn read_games(text: &str) {
     let none = GameOptions::default;
     read_position("fib", &none(), text);
     read_position("power-of-two", &none(), text);
+    read_position("nim", &none(), text);
+    read_position("local", &none(), text);
     if is_known_by_form(first) || has_small_numbers(rest) {
         let rule = Some(first.to_owned());
-        read_position("takeaway", &GameOptions { rule, ..none() }, rest);
+        let options = GameOptions { rule, ..none() };
+        read_position("takeaway", &options, rest);
+        read_position("local", &options, rest);
     }
     let (min, max) = first.split_once(' ').unwrap_or(("1", first));
     let bounds = GameOptions {

@@ -102,7 +102,7 @@ pub enum EngineName {
     Auto,
     /// A closed form
     Theory,
-    /// A table of least takes
+    /// A table of least takes, or of Grundy values
     Table,
     /// A search of all positions
     Search,

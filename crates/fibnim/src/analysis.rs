@@ -51,7 +51,7 @@ impl Convention {
 pub enum Engine {
     /// A closed form.
     Theory,
-    /// A table of least takes, computed from the definition.
+    /// A table of least takes or of Grundy values, computed from the definition.
     Table,
     /// A search of the game's positions.
     Search,

@@ -43,7 +43,7 @@ const ENTRIES: [Entry; 6] = [
         rules: "Take at least 1 and at most twice what was taken last. One pile opens with any take but all of it, several piles with any take.",
         options: &[],
         example: "fib 100",
-        source: "Whinihan 1963; Allen & Ponomarenko 2014",
+        source: "Whinihan 1963; Allen & Ponomarenko 2014; several piles: Flanigan 1978, Larsson & Rubinstein-Salzedo 2015",
         make: |_| Ok(Kind::TakeAway(TakeAway::named("fib", Rule::times(2)))),
     },
     Entry {

@@ -16,7 +16,6 @@ pub fn grundy(rule: &Rule, to: usize, limit: &Extended, budget: &Budget) -> Resu
         ));
     }
     let last = to as u64;
-    rule.check(&Natural::from(last.saturating_sub(1)))?;
     let table = GrundyTable::build(rule, last, budget)?;
     // A limit beyond the largest pile allows what that pile allows.
     let most = limit.finite().and_then(Natural::to_u64).unwrap_or(last);

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::games::{Local, LocalPile, LocalPosition, SmallLocal};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::solve::{GrundyTable, Search};
-use crate::theory::{ListedTake, PileTakes, local_grundy};
+use crate::theory::{ListedTake, PileTakes, PilesTheoryAnswer, local_grundy};
 
 /// Up to this pile a single one is answered from a table, which knows its
 /// Grundy value; beyond it by the theory of one pile, which does not need it.
@@ -85,7 +85,8 @@ impl Question<'_> {
                     .into()
             }
             Convention::Misere => {
-                "Grundy values say nothing of several piles in misère play; search answers, within its budget"
+                "Grundy values say nothing of misère play; theory answers one pile, and search others, within its \
+                 budget"
                     .into()
             }
         }))
@@ -94,21 +95,34 @@ impl Question<'_> {
     /// Whichever theory applies. One pile of a size for which a table is no
     /// trouble is left to it, if it may answer.
     fn theory(self, choice: EngineChoice) -> Result<Option<Answer>> {
-        if self.convention == Convention::Normal {
-            let piles = self.position.piles();
-            let fibonacci = self.game.rule().ratio() == Some((2, 1));
-            let by_values = fibonacci
-                .then(|| local_grundy::fibonacci_piles(piles, self.budget))
-                .flatten();
-            if let Some(answer) = by_values.or_else(|| local_grundy::twins(piles)) {
-                return Ok(Some(Answer::from_piles_theory(answer)));
-            }
+        if self.convention == Convention::Normal
+            && let Some(answer) = self.sum_theory()
+        {
+            return Ok(Some(Answer::from_piles_theory(answer)));
         }
         match self.single_pile() {
             Some(index) if !self.is_small(index) || !choice.allows(Engine::Table) => {
                 self.one_pile(index).map(Some)
             }
             _ => Ok(None),
+        }
+    }
+
+    /// The theories of sums. Whether piles come in pairs is seen at once, but
+    /// does not tell their values: it is asked first where those take time.
+    fn sum_theory(self) -> Option<PilesTheoryAnswer> {
+        let piles = self.position.piles();
+        let by_pairs = || local_grundy::twins(piles);
+        let by_values = || {
+            let fibonacci = self.game.rule().ratio() == Some((2, 1));
+            fibonacci
+                .then(|| local_grundy::fibonacci_piles(piles, self.budget))
+                .flatten()
+        };
+        if self.position.sizes().any(|size| size.to_u64().is_none()) {
+            by_pairs().or_else(by_values)
+        } else {
+            by_values().or_else(by_pairs)
         }
     }
 
@@ -194,11 +208,11 @@ impl Question<'_> {
         let largest = self.position.sizes().max().cloned().unwrap_or_default();
         // A pile has about half its square of positions: before its rule is asked.
         let most = Natural::from(self.budget.search_positions);
-        let largest = Some(largest).filter(|largest| largest * largest <= &most + &most);
-        let Some(largest) = largest.as_ref().and_then(Natural::to_u64) else {
+        let fits = &largest * &largest <= &most + &most;
+        let Some(largest) = largest.to_u64().filter(|_| fits) else {
             return Err(Error::limit(
                 "the search",
-                "more positions",
+                format!("more than {} positions", largest.to_short_string()),
                 format!("{} positions", self.budget.search_positions),
             ));
         };

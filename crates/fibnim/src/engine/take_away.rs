@@ -61,7 +61,10 @@ pub(crate) fn take_away(
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
         }
-        None => three_four_and_any(game, position, convention)
+        // A single move is an answer only where no table gives them all.
+        None => (largest_pile(position) > Natural::from(budget.table_entries))
+            .then(|| three_four_and_any(game, position, convention))
+            .flatten()
             .ok_or_else(|| no_theory(game, position, convention))?,
     };
     if *position.limit() == Natural::ZERO.into() && !position.piles().iter().all(Natural::is_zero) {
@@ -100,6 +103,10 @@ fn position_text(texts: &[String], position: &TakeAwayPosition) -> String {
         }
         limit => format!("{piles};{limit}"),
     }
+}
+
+fn largest_pile(position: &TakeAwayPosition) -> Natural {
+    position.piles().iter().max().cloned().unwrap_or_default()
 }
 
 /// The index of the only pile that is not empty; the first where all are.
@@ -363,7 +370,7 @@ fn searched_take_away(
     convention: Convention,
     budget: &Budget,
 ) -> Result<Answer> {
-    let largest = position.piles().iter().max().cloned().unwrap_or_default();
+    let largest = largest_pile(position);
     check_search_size(position, &largest, budget)?;
     let largest = largest.to_u64().expect("smaller than the bound");
     let small = SmallTakeAway::new(game.rule(), largest)?;

@@ -87,20 +87,27 @@ impl Local {
         }
         check_pile_count(text)?;
         let items: Vec<(&str, Option<&str>)> = text.split(',').map(split_limit).collect();
-        let sizes: Vec<&str> = items.iter().map(|item| item.0).collect();
-        let sizes = Natural::parse_list(&sizes.join(",")).map_err(explain)?;
-        if let ([size], [(_, None)]) = (sizes.as_slice(), items.as_slice()) {
-            return self.opening(size.clone());
+        // All numbers in one list, since they may have so many digits together.
+        let numbers: Vec<&str> = items
+            .iter()
+            .flat_map(|&(size, limit)| [Some(size), limit.filter(is_number)])
+            .flatten()
+            .collect();
+        let mut numbers = Natural::parse_list(&numbers.join(","))
+            .map_err(explain)?
+            .into_iter();
+        let mut next = || numbers.next().expect("a number for each text");
+        if let [(_, None)] = items.as_slice() {
+            return self.opening(next());
         }
-        let piles = sizes.into_iter().zip(items);
-        let piles = piles.map(|(size, (_, limit))| {
-            let limit = limit.map_or(Ok(Extended::Infinite), Extended::parse);
-            Ok(LocalPile {
-                size,
-                limit: limit.map_err(explain)?,
-            })
+        let piles = items.iter().map(|(_, limit)| LocalPile {
+            size: next(),
+            limit: match limit.filter(is_number) {
+                Some(_) => next().into(),
+                None => Extended::Infinite,
+            },
         });
-        self.position(piles.collect::<Result<_>>()?)
+        self.position(piles.collect())
     }
 
     /// The opening of a single pile, which may not be taken as a whole.
@@ -192,6 +199,11 @@ fn split_limit(item: &str) -> (&str, Option<&str>) {
         Some((size, limit)) => (size.trim(), Some(limit.trim())),
         None => (item.trim(), None),
     }
+}
+
+/// Whether a limit is written as a number, and not as ∞.
+fn is_number(limit: &&str) -> bool {
+    !matches!(*limit, "inf" | "∞")
 }
 
 fn bad_position(text: &str, expected: String) -> Error {

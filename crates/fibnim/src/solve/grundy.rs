@@ -60,7 +60,7 @@ struct Reach {
 const NEVER: u32 = u32::MAX;
 
 impl GrundyTable {
-    /// The table for piles up to n.
+    /// The table for piles up to n, of a rule that is nondecreasing up to there.
     pub fn build(rule: &Rule, n: u64, budget: &Budget) -> Result<Self> {
         let bytes = u128::from(n) * Builder::LEAST_BYTES_PER_PILE as u128;
         if bytes > budget.table_bytes as u128 || n >= u64::from(NEVER) {
@@ -70,6 +70,7 @@ impl GrundyTable {
                 format!("{} MiB", budget.table_bytes >> 20),
             ));
         }
+        rule.check(&Natural::from(n.saturating_sub(1)))?;
         let mut builder = Builder::new(limits(rule, n)?, n, budget);
         for pile in 0..=small(n) {
             builder.add(pile)?;

@@ -39,9 +39,10 @@
 //! and no smaller take, by the lemma as before.
 //!
 //! *Value 3.* A smaller pile has it exactly if it ends in 1 + 3 and
-//! 3 ≤ r < z_3, or if its z_1 = 3 and 3 ≤ r < z_2 − 1. Leaving 3 in place of
-//! the smallest part, or of the smallest two where z_1 ≤ 2, is a take of less
-//! than b_2 in the second, third and fifth row: b_3 = b_2. If z_1 = 3, taking
+//! 3 ≤ r < z_3, or if its z_1 = 3 and 3 ≤ r < z_2 − 1; so a take to it is at
+//! least 2. Leaving 3 in place of the smallest part, or of the smallest two
+//! where z_1 ≤ 2, is a take of less than b_2 in the second, third and fifth
+//! row, and the next part is more than twice as large: b_3 = b_2. If z_1 = 3, taking
 //! z_2 − 1 leaves 1 + 3 + z_3 + …, and 2(z_2 − 1) < z_3. A smaller take that
 //! leaves 1 + 3 + … leaves as third part the smallest one, F_j ≥ 8, of
 //! z_2 − (t + 1), which is at most 2t by the lemma; one that leaves 3 + … leaves
@@ -61,9 +62,10 @@
 //!   but t = 1 before a part 3;
 //! * 3 are those t ≥ 2 that win at n − 4 and leave a part of at least 8 first,
 //!   all but t = 2 before a part 5; and those t ≥ 2 that win at n − 3 and leave
-//!   a first part of more than 2t + 1, which is never 5 then. A tail t before a
-//!   part 2t + 1 has F_2 or F_3 as its smallest part and gaps 3 within, and the
-//!   gap above it is 2.
+//!   a first part of more than 2t + 1, which is at least 8 then. A tail t before
+//!   a part 2t + 1 has F_2 or F_3 as its smallest part and gaps 3 within, and
+//!   the gap above it is 2: from F_j = 2t + 1 it follows that the largest part
+//!   of t is F_{j−2}, and that F_{j−3} is 2t′ + 1 for the rest t′ of t.
 
 use super::allen_ponomarenko::tails_within;
 use super::{PileTakes, PilesTheoryAnswer, lists_parts, nothing_left_text};

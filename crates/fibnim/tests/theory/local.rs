@@ -106,8 +106,11 @@ fn small_tables_and_tables_that_do_not_fit() {
     let nim = Rule::parse("10^9").unwrap();
     let error = GrundyTable::build(&nim, 100, &few_moves).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
-    let error = GrundyTable::build(&Rule::parse("1,2,3").unwrap(), 9, &Budget::default());
-    assert_eq!(error.unwrap_err().kind(), "bad_rule");
+    for not_a_rule in ["1,2,3", "9-t"] {
+        let rule = Rule::parse(not_a_rule).unwrap();
+        let error = GrundyTable::build(&rule, 9, &Budget::default()).unwrap_err();
+        assert_eq!(error.kind(), "bad_rule", "{not_a_rule}");
+    }
 }
 
 #[test]

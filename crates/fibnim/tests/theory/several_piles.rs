@@ -246,10 +246,23 @@ fn an_empty_pile_changes_nothing_but_the_numbering() {
 }
 
 #[test]
-fn what_no_search_can_hold_is_refused_at_once() {
-    let fib = catalog::game("fib").unwrap();
-    for position in ["10^9,10^9", "10^50,3;2", "300,300,300"] {
-        let error = fib.analyze_text(position, &Budget::default()).unwrap_err();
+fn what_no_table_can_hold_is_refused_at_once() {
+    let game = |misere| {
+        let options = GameOptions {
+            misere,
+            ..GameOptions::default()
+        };
+        catalog::game_with("fib", &options).unwrap()
+    };
+    for (misere, position) in [
+        (true, "10^9,10^9"),
+        (true, "10^50,3;2"),
+        (false, "10^50,3,3;2"),
+        (false, "30000,30000,30000"),
+    ] {
+        let error = game(misere)
+            .analyze_text(position, &Budget::default())
+            .unwrap_err();
         assert!(error.is_limit_exceeded(), "{position}: {error}");
     }
 }

@@ -1,8 +1,10 @@
 //! Two piles: Flanigan's theory against the definition and against search.
 
+use fibnim::games::{SmallTakeAway, TakeAway};
+use fibnim::solve::Search;
 use fibnim::theory::PilesTheoryAnswer;
 use fibnim::theory::flanigan::{self, ClassVerdict, class_test, table_4_1};
-use fibnim::{Budget, Extended, Natural, Outcome, Rule};
+use fibnim::{Budget, Convention, Extended, Natural, Outcome, Rule};
 
 use crate::oracle::{NamedRule, TwoPiles, sequence_by_definition};
 
@@ -43,7 +45,7 @@ fn telling_limits(least: u64, moves: &[(usize, u64)]) -> Vec<u64> {
     limits
 }
 
-fn check_pair(rule: &Rule, table: &TwoPiles, piles: [u64; 2], all_limits: bool) {
+fn check_pair(rule: &Rule, table: &TwoPiles, piles: [u64; 2]) {
     let [a, b] = piles.map(|pile| usize::try_from(pile).unwrap());
     let (least, all) = (table.least(a, b), table.winning_moves(a, b));
     let open = theory(rule, piles, &Extended::Infinite);
@@ -53,12 +55,7 @@ fn check_pair(rule: &Rule, table: &TwoPiles, piles: [u64; 2], all_limits: bool) 
         least => Natural::from(least).into(),
     };
     assert_eq!(open.least_take, Some(expected), "{rule}: {a},{b}");
-    let limits = if all_limits {
-        (1..=piles[0].max(piles[1]) + 1).collect()
-    } else {
-        telling_limits(least, &all)
-    };
-    for limit in limits {
+    for limit in telling_limits(least, &all) {
         let answer = theory(rule, piles, &Natural::from(limit).into());
         let within: Vec<_> = all.iter().copied().filter(|&(_, t)| t <= limit).collect();
         assert_eq!(moves(&answer), within, "{rule}: {a},{b};{limit}");
@@ -71,35 +68,71 @@ fn check_pair(rule: &Rule, table: &TwoPiles, piles: [u64; 2], all_limits: bool) 
     }
 }
 
-fn check_box(rule: &Rule, f: impl Fn(u64) -> u64, largest: usize, all_limits: bool) {
+fn check_box(rule: &Rule, f: impl Fn(u64) -> u64, largest: usize) {
     let table = TwoPiles::up_to(largest, f);
     for a in 1..=largest as u64 {
         for b in a..=largest as u64 {
-            check_pair(rule, &table, [a, b], all_limits);
+            check_pair(rule, &table, [a, b]);
         }
         // The order of the piles is the user's.
-        check_pair(rule, &table, [a, a / 2 + 1], all_limits);
+        check_pair(rule, &table, [a, a / 2 + 1]);
     }
 }
 
 #[test]
 fn every_pair_up_to_200_with_every_limit_that_tells() {
     for (text, f) in CLASS_RULES {
-        check_box(&Rule::parse(text).unwrap(), f, 200, false);
+        check_box(&Rule::parse(text).unwrap(), f, 200);
     }
 }
 
-/// `cargo test --release -p fibnim --test theory -- --ignored two_piles`
+/// The theory beside the generic search, which knows nothing but the rules:
+/// all pairs up to `largest`, all limits, outcome and winning moves.
+fn check_against_search(rule: &Rule, largest: u64) {
+    let game = TakeAway::new(rule.clone());
+    let small = SmallTakeAway::new(rule, largest).unwrap();
+    let budget = Budget {
+        search_positions: 100_000_000,
+        search_moves: u64::MAX,
+        ..Budget::default()
+    };
+    let mut search = Search::new(&small, Convention::Normal, &budget);
+    for a in 1..=largest {
+        for b in a..=largest {
+            for limit in 1..=b {
+                let piles = [a, b].map(Natural::from).to_vec();
+                let limit = Extended::from(Natural::from(limit));
+                let position = game.position(piles, limit.clone()).unwrap();
+                let found = search.analyze(&small.position(&position).unwrap()).unwrap();
+                let answer = theory(rule, [a, b], &limit);
+                assert_eq!(answer.outcome, found.outcome, "{rule}: {position}");
+                assert_eq!(moves(&answer), found.winning_moves, "{rule}: {position}");
+            }
+        }
+    }
+}
+
 #[test]
-#[ignore = "long: every limit of every pair"]
-fn every_pair_up_to_200_with_every_limit() {
-    for (text, f) in CLASS_RULES {
-        check_box(&Rule::parse(text).unwrap(), f, 200, true);
+fn the_search_solver_agrees_on_small_pairs() {
+    for (text, _) in CLASS_RULES {
+        check_against_search(&Rule::parse(text).unwrap(), 30);
+    }
+    for seed in 1..=20 {
+        let values = random_class_rule(seed, 30);
+        check_against_search(&table_rule(&values).0, 30);
+    }
+}
+
+/// `cargo test --release -p fibnim --test theory -- --ignored search_solver`
+#[test]
+#[ignore = "long: searches of eight million positions"]
+fn the_search_solver_agrees_on_every_pair_up_to_200() {
+    for (text, _) in CLASS_RULES {
+        check_against_search(&Rule::parse(text).unwrap(), 200);
     }
     for seed in 1..=20 {
         let values = random_class_rule(seed, 200);
-        let (rule, f) = table_rule(&values);
-        check_box(&rule, f, 200, true);
+        check_against_search(&table_rule(&values).0, 200);
     }
 }
 
@@ -156,7 +189,7 @@ fn twenty_random_rules_of_the_class() {
     for seed in 1..=20 {
         let values = random_class_rule(seed, 120);
         let (rule, f) = table_rule(&values);
-        check_box(&rule, f, 120, false);
+        check_box(&rule, f, 120);
     }
 }
 
@@ -211,4 +244,77 @@ fn the_class_test_of_the_examples() {
     assert_eq!(test("3t"), ClassVerdict::Fails { k: 3, lag: 2 });
     assert_eq!(test("7"), ClassVerdict::Fails { k: 3, lag: 2 });
     assert!(matches!(test("t+1"), ClassVerdict::HoldsTo { k: 200, .. }));
+}
+
+/// A nondecreasing f(1), …, f(n) with t ≤ f(t) < bound(t).
+fn random_rule_below(random: &mut Random, n: u64, bound: impl Fn(u64) -> u64) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for t in 1..=n {
+        let before = values.last().copied().unwrap_or(1).max(t);
+        let room = bound(t).saturating_sub(before).max(1);
+        values.push(before + random.below(room));
+    }
+    values
+}
+
+/// Flanigan 1978, §2, partial results (1) to (4), by definition on random rules.
+#[test]
+fn the_partial_results_on_the_class() {
+    let n = 400u64;
+    let mut random = Random(460);
+    for round in 0..400u64 {
+        // (1) f(t) < 5t/2 for all t is enough.
+        let low = random_rule_below(&mut random, n, |t| (5 * t).div_ceil(2));
+        let f = |t: u64| low[index(t)];
+        assert!((1..=n).all(|t| 2 * f(t) < 5 * t));
+        assert!(is_of_class(n, f), "{low:?}");
+        // (2) f(t) < 6t is necessary.
+        let steep = 3 + round % 6;
+        let any = random_rule_below(&mut random, n, |t| steep * t);
+        let f = |t: u64| any[index(t)];
+        if is_of_class(n, f) {
+            // A rule that is steep only at the end shows it beyond the table.
+            assert!((1..=n / 12).all(|t| f(t) < 6 * t), "{any:?}");
+        }
+        // (3) all lags 0, and (4) all lags 1 from k = 2 on.
+        for rule in [&low, &any] {
+            let f = |t: u64| rule[index(t)];
+            let lags = lags(n, f);
+            let powers = (0..).map(|k| 1u64 << k).take_while(|&power| 2 * power <= n);
+            let binary = powers.clone().all(|power| f(power) < 2 * power);
+            let zero = lags.iter().all(|&(_, lag)| lag == 0);
+            assert_eq!(zero, binary, "{rule:?}");
+            let one = lags[1..].iter().all(|&(_, lag)| lag == 1);
+            assert_eq!(one, lags_are_one(n / 2, f), "{rule:?}");
+        }
+    }
+}
+
+fn index(t: u64) -> usize {
+    usize::try_from(t).unwrap() - 1
+}
+
+/// F_k ≤ f(F_{k−1}) < F_{k+1} for 1, 2, 3, 5, …, as far as the terms are at
+/// most n.
+fn lags_are_one(n: u64, f: impl Fn(u64) -> u64) -> bool {
+    let (mut before, mut term) = (1, 2);
+    while term <= n {
+        let next = before + term;
+        let limit = f(before);
+        if limit < term || (next <= n && limit >= next) {
+            return false;
+        }
+        (before, term) = (term, next);
+    }
+    true
+}
+
+/// The terms H_k up to n/2 with their lags, by definition.
+fn lags(n: u64, f: impl Fn(u64) -> u64) -> Vec<(u64, usize)> {
+    let (terms, _) = sequence_by_definition(n / 2, &f);
+    let lag = |(k, &term): (usize, &u64)| {
+        let j = terms.iter().position(|&low| f(low) >= term).unwrap();
+        (term, k - j)
+    };
+    terms.iter().enumerate().map(lag).collect()
 }

@@ -23,6 +23,7 @@ mod reach;
 mod stack;
 mod sweep;
 mod tableau;
+mod three_piles;
 
 pub use one_pile::OnePileTable;
 pub use piles::{PilesAnswer, solve_piles};

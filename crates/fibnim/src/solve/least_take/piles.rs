@@ -1,13 +1,17 @@
 //! One position of any number of piles, by the sweep of all below it.
 
 use super::NEVER;
-use super::estimate::{Estimate, SCALAR_RATE};
+use super::estimate::{Estimate, FULL_RATE, SCALAR_RATE};
 use super::reach::Reach;
 use super::sweep::{self, Sweep};
+use super::three_piles::{self, LineEndsObserver, Shape};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::rule::Rule;
+
+/// Fewer entries than this are done before other threads have started.
+const ENTRIES_FOR_THREADS: u128 = 10_000_000;
 
 /// What a table says of some piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,17 +61,24 @@ pub fn solve_piles(
     if full.sizes.is_empty() {
         return Ok(no_stones(convention));
     }
-    let estimate = full.estimate(piles);
+    let what = format!("the table of least takes up to ({})", list(piles));
+    if let Some(lanes) = InLanes::of(&full, rule)? {
+        let estimate = lanes.estimate(what);
+        estimate.check(budget)?;
+        let lines = lanes.line_ends(rule, convention);
+        return Ok(full.answer(&lines, &lanes.reach, &estimate));
+    }
+    let estimate = full.estimate(what);
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&full.sizes)?;
     let reach = full.reach(rule, sizes[0])?;
     let lines = LineEnds::of_sweep(Sweep::new(&reach, convention, &sizes), &sizes);
-    Ok(PilesAnswer {
-        least_take: lines.least_take(),
-        winning_moves: full.winning_moves(&lines, &reach),
-        entries: estimate.entries.try_into().expect("within the budget"),
-        bytes: estimate.bytes.try_into().expect("within the budget"),
-    })
+    Ok(full.answer(&lines, &reach, &estimate))
+}
+
+fn list(piles: &[u64]) -> String {
+    let texts: Vec<String> = piles.iter().map(u64::to_string).collect();
+    texts.join(",")
 }
 
 fn no_stones(convention: Convention) -> PilesAnswer {
@@ -98,18 +109,18 @@ impl FullPiles {
         Self { sizes, numbers }
     }
 
-    fn estimate(&self, piles: &[u64]) -> Estimate {
-        let text: Vec<String> = piles.iter().map(u64::to_string).collect();
-        let lines = self.sizes.iter().map(|&size| LineEnds::bytes(size));
-        let lines = lines.fold(0, u128::saturating_add);
+    fn estimate(&self, what: String) -> Estimate {
         Estimate {
-            what: format!("the table of least takes up to ({})", text.join(",")),
+            what,
             entries: sweep::entries(&self.sizes),
-            bytes: sweep::bytes(&self.sizes)
-                .saturating_add(Reach::bytes(self.sizes[0]))
-                .saturating_add(lines),
+            bytes: sweep::bytes(&self.sizes).saturating_add(self.bytes_beside_the_sweep()),
             rate: SCALAR_RATE,
         }
+    }
+
+    fn bytes_beside_the_sweep(&self) -> u128 {
+        let lines = self.sizes.iter().map(|&size| LineEnds::bytes(size));
+        lines.fold(Reach::bytes(self.sizes[0]), u128::saturating_add)
     }
 
     fn reach(&self, rule: &Rule, largest: u32) -> Result<Reach> {
@@ -122,6 +133,15 @@ impl FullPiles {
         Reach::new(rule, largest, asked)
     }
 
+    fn answer(&self, lines: &LineEnds, reach: &Reach, estimate: &Estimate) -> PilesAnswer {
+        PilesAnswer {
+            least_take: lines.least_take(),
+            winning_moves: self.winning_moves(lines, reach),
+            entries: estimate.entries.try_into().expect("within the budget"),
+            bytes: estimate.bytes.try_into().expect("within the budget"),
+        }
+    }
+
     fn winning_moves(&self, lines: &LineEnds, reach: &Reach) -> Vec<(usize, u64)> {
         let mut moves = Vec::new();
         for (line, &number) in lines.axes.iter().zip(&self.numbers) {
@@ -131,6 +151,66 @@ impl FullPiles {
         }
         moves.sort_unstable();
         moves
+    }
+}
+
+/// Three piles that are done many positions at a time.
+struct InLanes {
+    shape: Shape,
+    reach: Reach,
+    threads: usize,
+    bytes_beside_the_sweep: u128,
+}
+
+impl InLanes {
+    /// `None` where the piles or the rule do not go with lanes.
+    fn of(full: &FullPiles, rule: &Rule) -> Result<Option<Self>> {
+        let &[third, large, small] = full.sizes.as_slice() else {
+            return Ok(None);
+        };
+        let Some(shape) = Shape::new(small, large, third) else {
+            return Ok(None);
+        };
+        let largest = u32::try_from(third).expect("fits in a lane");
+        let reach = full.reach(rule, largest)?;
+        let Some(shape) = shape.with_depth_for(&reach) else {
+            return Ok(None);
+        };
+        let threads = match shape.entries() {
+            0..ENTRIES_FOR_THREADS => 1,
+            _ => three_piles::thread_count(0, &shape),
+        };
+        Ok(Some(Self {
+            shape,
+            reach,
+            threads,
+            bytes_beside_the_sweep: full.bytes_beside_the_sweep(),
+        }))
+    }
+
+    fn estimate(&self, what: String) -> Estimate {
+        Estimate {
+            what,
+            entries: self.shape.entries(),
+            bytes: self.shape.bytes(self.threads) + self.bytes_beside_the_sweep,
+            rate: FULL_RATE,
+        }
+    }
+
+    fn line_ends(&self, rule: &Rule, convention: Convention) -> LineEnds {
+        let observers = (0..self.threads).map(|_| LineEndsObserver::new(&self.shape));
+        let (observers, progress) = (observers.collect(), &mut |_| ());
+        let observers = three_piles::sweep(
+            &self.shape,
+            rule,
+            &self.reach,
+            convention,
+            observers,
+            progress,
+        );
+        LineEnds {
+            axes: LineEndsObserver::lines(observers),
+        }
     }
 }
 

@@ -40,6 +40,13 @@ impl Reach {
         reach.copied().unwrap_or(NEVER)
     }
 
+    /// The least finite least take with at least this reach.
+    pub(super) fn least_take_with(&self, reach: u32) -> Option<u32> {
+        let least = self.by_least_take.partition_point(|&r| r < reach);
+        let least = u32::try_from(least).expect("piles are u32");
+        ((least as usize) < self.by_least_take.len()).then_some(least)
+    }
+
     /// What [`Reach::new`] needs.
     pub(super) fn bytes(largest: u64) -> u128 {
         (u128::from(largest) + 1) * size_of::<u32>() as u128

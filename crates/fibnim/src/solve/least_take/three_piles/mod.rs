@@ -1,0 +1,212 @@
+//! Three piles, many positions at a time.
+//!
+//! The pairs of the first two piles on one antidiagonal are independent, so
+//! that neighbouring ones are done in step, each in its lane, while the third
+//! pile grows. The third pile is cut into steps: after each step all pairs are
+//! visited again, and between two steps only their stacks along the third pile
+//! are kept. Threads follow each other from step to step, and hand these on.
+
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined is not compiled for the instruction set of its caller"
+)]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "a loop over the lanes of several arrays, to become one instruction a line"
+)]
+
+mod instructions;
+mod kernel;
+mod lanes;
+mod line_ends;
+mod lines;
+mod reaches;
+mod shape;
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use self::instructions::Instructions;
+use self::kernel::{Observer, Part};
+use self::lanes::Slot;
+use self::lines::Lines;
+use self::reaches::{Divided, OneLess, Reaches, Tabulated};
+use super::reach::Reach;
+use crate::analysis::Convention;
+use crate::rule::Rule;
+
+pub(super) use self::line_ends::LineEndsObserver;
+pub(super) use self::shape::Shape;
+
+/// The most antidiagonals that a thread does before it hands them on.
+const PIECE: usize = 256;
+
+/// What is called now and then with the number of entries that are done.
+pub(super) type Progress<'a> = &'a mut dyn FnMut(u64);
+
+/// Sweeps a shape with one observer a thread, and gives them back.
+pub(super) fn sweep<O: Observer>(
+    shape: &Shape,
+    rule: &Rule,
+    reach: &Reach,
+    convention: Convention,
+    observers: Vec<O>,
+    progress: Progress,
+) -> Vec<O> {
+    match rule.ratio() {
+        Some((1, 1)) => Sweep::new(shape, convention, &OneLess).run(observers, progress),
+        Some((c, 1)) if let Some(divided) = Divided::by(c) => {
+            Sweep::new(shape, convention, &divided).run(observers, progress)
+        }
+        _ => Sweep::new(shape, convention, &Tabulated::new(reach)).run(observers, progress),
+    }
+}
+
+/// As many threads as asked for, as many as the processor has for 0, but no
+/// more than can have work.
+pub(super) fn thread_count(asked: usize, shape: &Shape) -> usize {
+    let threads = match asked {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        n => n,
+    };
+    threads.min(shape.steps())
+}
+
+struct Sweep<'a, R> {
+    shape: &'a Shape,
+    convention: Convention,
+    reaches: &'a R,
+    instructions: Instructions,
+    pieces: Vec<Piece>,
+    entries_done: AtomicU64,
+}
+
+/// Some antidiagonals of a strip.
+struct Piece {
+    strip: usize,
+    antidiagonals: Range<usize>,
+    pairs: u64,
+}
+
+/// The stacks along the third pile of a piece.
+type Thirds = Vec<Slot>;
+
+impl<'a, R: Reaches> Sweep<'a, R> {
+    fn new(shape: &'a Shape, convention: Convention, reaches: &'a R) -> Self {
+        Self {
+            shape,
+            convention,
+            reaches,
+            instructions: Instructions::best(),
+            pieces: pieces(shape),
+            entries_done: AtomicU64::new(0),
+        }
+    }
+
+    /// Thread i does the steps i, i + threads, …, and gets what it needs from
+    /// the thread of the step before. This thread is the first.
+    fn run<O: Observer>(&self, observers: Vec<O>, progress: Progress) -> Vec<O> {
+        let threads = observers.len();
+        let (senders, receivers): (Vec<_>, Vec<_>) = (0..threads).map(|_| channel()).unzip();
+        thread::scope(|scope| {
+            let mut senders = senders.into_iter().cycle().skip(1);
+            let mut workers = (0..)
+                .zip(receivers)
+                .zip(observers)
+                .map(|((i, from), observer)| Worker {
+                    sweep: self,
+                    steps: (i..self.shape.steps()).step_by(threads),
+                    from,
+                    to: senders.next().expect("a cycle"),
+                    observer,
+                });
+            let first = workers.next().expect("at least one thread");
+            let others: Vec<_> = workers
+                .map(|worker| scope.spawn(move || worker.run(&mut |_| ())))
+                .collect();
+            // Where a thread ends, those that wait for it have to notice.
+            drop(senders);
+            let first = first.run(progress);
+            let others = others
+                .into_iter()
+                .map(|other| other.join().expect("no panic"));
+            std::iter::once(first).chain(others).collect()
+        })
+    }
+}
+
+struct Worker<'a, R, O, S> {
+    sweep: &'a Sweep<'a, R>,
+    steps: S,
+    from: Receiver<Thirds>,
+    to: Sender<Thirds>,
+    observer: O,
+}
+
+impl<R: Reaches, O: Observer, S: Iterator<Item = usize>> Worker<'_, R, O, S> {
+    fn run(mut self, progress: Progress) -> O {
+        let shape = self.sweep.shape;
+        let mut lines = Lines::new(shape);
+        for step in self.steps.by_ref() {
+            let third = shape.step(step);
+            lines.clear();
+            for piece in &self.sweep.pieces {
+                let mut thirds = match step {
+                    0 => vec![Slot::EMPTY; piece.antidiagonals.len() * shape.depth],
+                    _ => self.from.recv().expect("the step before does all pieces"),
+                };
+                if piece.antidiagonals.start == shape.antidiagonals(piece.strip).start {
+                    lines.clear_rows();
+                }
+                let part = Part {
+                    shape,
+                    convention: self.sweep.convention,
+                    strip: piece.strip,
+                    antidiagonals: piece.antidiagonals.clone(),
+                    third: third.clone(),
+                    lines: &mut lines,
+                    thirds: &mut thirds,
+                };
+                part.run(
+                    self.sweep.instructions,
+                    self.sweep.reaches,
+                    &mut self.observer,
+                );
+                if step + 1 < shape.steps() {
+                    self.to.send(thirds).expect("the next step does all pieces");
+                }
+                let entries = piece.pairs * third.len() as u64;
+                let done = self
+                    .sweep
+                    .entries_done
+                    .fetch_add(entries, Ordering::Relaxed);
+                progress(done + entries);
+            }
+        }
+        self.observer
+    }
+}
+
+fn pieces(shape: &Shape) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for strip in 0..shape.strips() {
+        let all = shape.antidiagonals(strip);
+        for start in all.clone().step_by(PIECE) {
+            let antidiagonals = start..(start + PIECE).min(all.end);
+            let pairs = antidiagonals
+                .clone()
+                .map(|s| shape.lanes(strip, s).len() as u64);
+            pieces.push(Piece {
+                strip,
+                pairs: pairs.sum(),
+                antidiagonals,
+            });
+        }
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,119 @@
+//! The reach of a least take, in lanes.
+
+use super::lanes::{LANES, Lanes, NEVER, mask};
+use crate::solve::least_take::reach::Reach;
+
+/// From least takes to reaches: that of ∞ is the largest number, that of 0,
+/// which stands for no entry, is 0.
+pub(super) trait Reaches: Sync {
+    fn of(&self, least: &Lanes) -> Lanes;
+}
+
+/// f(t) = t
+pub(super) struct OneLess;
+
+impl Reaches for OneLess {
+    #[inline(always)]
+    fn of(&self, least: &Lanes) -> Lanes {
+        let mut reach = [0; LANES];
+        for lane in 0..LANES {
+            let l = least[lane];
+            reach[lane] = l.saturating_sub(1) | mask(l == NEVER);
+        }
+        reach
+    }
+}
+
+/// f(t) = ct with c ≥ 2: (l − 1) / c by a multiplication.
+pub(super) struct Divided {
+    factor: u16,
+    shift: u16,
+}
+
+impl Divided {
+    /// The division by c, if one of this form is exact for all u16.
+    ///
+    /// With factor · c = 2^(16 + shift) + e it is for 0 ≤ e ≤ 2^shift, since
+    /// then x · factor / 2^(16 + shift) is above x/c by less than 1/c.
+    pub(super) fn by(c: u64) -> Option<Self> {
+        let c = u16::try_from(c).ok().filter(|&c| c >= 2)?;
+        (0..16).find_map(|shift| {
+            let power = 1u64 << (16 + shift);
+            let factor = power.div_ceil(c.into());
+            let exact = factor * u64::from(c) - power <= 1 << shift;
+            let factor = u16::try_from(factor).ok().filter(|_| exact)?;
+            Some(Self { factor, shift })
+        })
+    }
+
+    #[inline(always)]
+    fn quotient(&self, x: u16) -> u16 {
+        let product = u32::from(x) * u32::from(self.factor);
+        ((product >> 16) as u16) >> self.shift
+    }
+}
+
+impl Reaches for Divided {
+    #[inline(always)]
+    fn of(&self, least: &Lanes) -> Lanes {
+        let mut reach = [0; LANES];
+        for lane in 0..LANES {
+            let l = least[lane];
+            reach[lane] = self.quotient(l.saturating_sub(1)) | mask(l == NEVER);
+        }
+        reach
+    }
+}
+
+/// Any rule, by a table.
+pub(super) struct Tabulated {
+    table: Box<[u16; 1 << 16]>,
+}
+
+impl Tabulated {
+    pub(super) fn new(reach: &Reach) -> Self {
+        let table: Vec<u16> = (0..=u16::MAX)
+            .map(|l| match l {
+                NEVER => NEVER,
+                l => u16::try_from(reach.of(l.into())).unwrap_or(NEVER),
+            })
+            .collect();
+        let table = table.into_boxed_slice().try_into();
+        Self {
+            table: table.expect("an entry for each u16"),
+        }
+    }
+}
+
+impl Reaches for Tabulated {
+    #[inline(always)]
+    fn of(&self, least: &Lanes) -> Lanes {
+        let mut reach = [0; LANES];
+        for lane in 0..LANES {
+            reach[lane] = self.table[usize::from(least[lane])];
+        }
+        reach
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisions_are_exact() {
+        for c in [2, 3, 4, 5, 6, 9, 10, 100, 641, 40_000, 65_535] {
+            let divided = Divided::by(c);
+            let Some(divided) = divided else { continue };
+            for x in 0..=u16::MAX {
+                assert_eq!(
+                    u64::from(divided.quotient(x)),
+                    u64::from(x) / c,
+                    "{x} / {c}"
+                );
+            }
+        }
+        assert!([2, 3, 4, 5].iter().all(|&c| Divided::by(c).is_some()));
+        assert!(Divided::by(1).is_none() && Divided::by(1 << 20).is_none());
+    }
+}
