@@ -6,5 +6,8 @@ pub mod least_take;
 pub mod search;
 
 pub use compare::{Agreement, Disagreement, Verdict, compare};
-pub use least_take::{OnePileTable, PilesAnswer, Tableau, solve_piles, tableau};
+pub use least_take::{
+    ComplementOptions, ComplementProgress, Complements, OnePileTable, PilesAnswer, Tableau,
+    TripleComplements, complements, complements_of_triples, solve_piles, tableau,
+};
 pub use search::{Search, SearchAnswer};
