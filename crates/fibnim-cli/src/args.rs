@@ -277,8 +277,12 @@ impl TableName {
         match self {
             Self::Sequence { rule, .. }
             | Self::Tableau { rule, .. }
+            | Self::Complement { rule, .. }
             | Self::Grundy { rule, .. } => rule,
-            _ => "2t",
+            Self::Appendix { .. }
+            | Self::Word { .. }
+            | Self::Theorem19 { .. }
+            | Self::Lag { .. } => "2t",
         }
     }
 }

@@ -81,10 +81,16 @@ fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<
     }
 }
 
+fn no_sequence() -> fibnim::Error {
+    fibnim::Error::BadOption(
+        "this table is no sequence, which a b-file holds: write it as text, csv or json".into(),
+    )
+}
+
 fn no_picture() -> fibnim::Error {
     fibnim::Error::BadOption(
-        "this table has no picture: write it as text, csv, json or bfile; \
-         the tables with two axes, such as tableau, have one"
+        "this table has no picture, which tables with two axes have, such as tableau: \
+         write it as text, csv or json"
             .into(),
     )
 }
@@ -152,6 +158,7 @@ fn text_cell(cell: &Cell) -> String {
     match cell {
         Cell::List(list) if list.is_empty() => "none".into(),
         Cell::Missing => "–".into(),
+        Cell::NotFound(bound) => format!(">{bound}"),
         other => plain_cell(other),
     }
 }
@@ -167,7 +174,7 @@ fn plain_cell(cell: &Cell) -> String {
             let words: Vec<String> = list.iter().map(ToString::to_string).collect();
             words.join("; ")
         }
-        Cell::Missing => String::new(),
+        Cell::Missing | Cell::NotFound(_) => String::new(),
     }
 }
 
@@ -205,12 +212,14 @@ fn json_cell(cell: &Cell) -> Value {
         Cell::Real(value, _) => Value::from(*value),
         Cell::Text(text) => Value::from(text.as_str()),
         Cell::List(list) => list.iter().map(ToString::to_string).collect(),
-        Cell::Missing => Value::Null,
+        Cell::Missing | Cell::NotFound(_) => Value::Null,
     }
 }
 
 fn write_bfile(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
-    let (n, value) = table.bfile;
+    let Some((n, value)) = table.bfile else {
+        return Err(no_sequence().into());
+    };
     for row in table.rows {
         let row = row?;
         writeln!(out, "{} {}", plain_cell(&row[n]), plain_cell(&row[value]))?;

@@ -16,7 +16,7 @@ pub struct Axis {
 impl Axis {
     /// The numbers in order.
     pub fn numbers(&self) -> std::ops::Range<usize> {
-        self.first..self.first + self.length
+        self.first..self.first.saturating_add(self.length)
     }
 }
 
@@ -93,7 +93,7 @@ impl<'a> Grid<'a> {
                 .chain(bound_name)
                 .map(Column::numbers)
                 .collect(),
-            bfile: (0, 2),
+            bfile: None,
             row_count,
             rows: Box::new((0..row_count).map(move |i| {
                 let row = rows.first + i / columns.length;

@@ -38,6 +38,8 @@ pub enum Cell {
     List(Vec<Natural>),
     /// Nothing, where a value does not exist.
     Missing,
+    /// Not known: none was found up to this bound.
+    NotFound(u64),
 }
 
 /// The cells of a row, one for each column.
@@ -49,8 +51,9 @@ pub struct Table<'a> {
     pub title: String,
     /// The columns.
     pub columns: Vec<Column>,
-    /// The columns of n and of the value in an OEIS b-file.
-    pub bfile: (usize, usize),
+    /// The columns of n and of the value in an OEIS b-file, where the table is
+    /// a sequence.
+    pub bfile: Option<(usize, usize)>,
     /// How many rows there are.
     pub row_count: usize,
     /// The rows, in order.

@@ -47,7 +47,7 @@ fn what_was_not_found_is_never_called_none_or_infinite() {
     assert!(text.contains(">100"), "{text}");
     assert!(!text.contains('∞'));
     assert!(
-        text.contains("1 of the 136 pairs a ≤ b have none up to 100; beyond it was not searched.")
+        text.contains("1 of the 136 pairs a ≤ b has none up to 100; beyond it was not searched.")
     );
     assert!(written(Format::Csv).contains("\n3,4,,100\n"));
     assert!(
@@ -57,12 +57,32 @@ fn what_was_not_found_is_never_called_none_or_infinite() {
 }
 
 #[test]
+fn of_power_of_two_nim_it_is_the_nim_sum() {
+    let budget = Budget::default();
+    let grid = tables::complement(&Rule::times(1), 20, 31, &budget, &mut |_, _| ()).unwrap();
+    for (a, b) in [(1, 2), (5, 19), (20, 20), (20, 11)] {
+        assert_eq!((grid.entry)(a, b), Entry::Number((a ^ b) as u64));
+    }
+}
+
+#[test]
 fn records_are_named() {
     let text = written(Format::Text);
     assert!(
-        text.contains("(1, 2) 4 = 2.00×, (5, 6) 35 = 5.83×, (8, 9) 53 = 5.89×."),
+        text.contains("(2, 3): 7, 2.33 times; (5, 6): 35, 5.83 times; (8, 9): 53, 5.89 times."),
         "{text}"
     );
+}
+
+#[test]
+fn of_fibonacci_nim_one_pair_is_proved_to_have_none() {
+    let proved = "(3, 4) has none at all: Larsson & Rubinstein-Salzedo 2015, Theorem 19.";
+    assert!(written(Format::Text).contains(proved));
+    let budget = Budget::default();
+    for (rule, to) in [(Rule::times(3), 5), (Rule::times(2), 3)] {
+        let grid = tables::complement(&rule, to, 50, &budget, &mut |_, _| ()).unwrap();
+        assert!(!(grid.remark)().unwrap().contains("Theorem 19"));
+    }
 }
 
 #[test]
@@ -90,6 +110,9 @@ fn triples_are_rows_and_agree_with_pairs() {
     write(triples, Format::Csv, &mut out).unwrap();
     let csv = String::from_utf8(out).unwrap();
     assert!(csv.starts_with("a,b,c,complement,searched_to\n0,0,0,0,60\n"));
+    let triples = tables::complement_of_triples(&rule, 2, 9, &budget, &mut |_, _| ()).unwrap();
+    let error = write(triples, Format::BFile, &mut Vec::new()).unwrap_err();
+    assert!(error.to_string().contains("no sequence"), "{error}");
     for a in 0..=6 {
         for b in a..=6 {
             let value = match (pairs.entry)(a, b) {

@@ -66,3 +66,19 @@ fn a_picture_has_colours_and_words_for_them() {
     assert!(svg.contains(">∞</text>") && svg.contains(">none up to 99</text>"));
     assert!(svg.contains("<title>Examples &lt;&amp;&gt;</title>"));
 }
+
+#[test]
+fn a_grid_without_entries_is_written_too() {
+    for format in [
+        Format::Text,
+        Format::Csv,
+        Format::Json,
+        Format::BFile,
+        Format::Svg,
+        Format::Png,
+    ] {
+        let mut empty = grid();
+        empty.columns.length = 0;
+        write(empty, format, &mut Vec::new()).unwrap();
+    }
+}

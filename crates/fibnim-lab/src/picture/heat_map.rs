@@ -142,7 +142,7 @@ impl Layout {
             ),
             text(
                 label_x,
-                label_y,
+                label_y - LABEL_SIZE - LABEL_GAP,
                 AXIS_SIZE,
                 Anchor::End,
                 grid.rows.name.to_owned(),
@@ -180,8 +180,8 @@ impl Layout {
     /// What is seen around the cells and, where they stand apart, between them.
     fn frame(&self) -> Shape {
         let mut field = self.field;
-        field.width -= self.gap();
-        field.height -= self.gap();
+        field.width = field.width.saturating_sub(self.gap());
+        field.height = field.height.saturating_sub(self.gap());
         Shape::Rectangle {
             place: field.framed(),
             fill: Colour::LINE,

@@ -25,7 +25,7 @@ pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
             Column::words("winning_moves"),
             Column::numbers("move_count"),
         ],
-        bfile: (0, 4),
+        bfile: Some((0, 4)),
         row_count: to,
         rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
         remark: Box::new(|| None),

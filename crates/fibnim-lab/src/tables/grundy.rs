@@ -29,7 +29,7 @@ pub fn grundy(rule: &Rule, to: usize, limit: &Extended, budget: &Budget) -> Resu
             Column::numbers("grundy"),
             Column::words("thresholds"),
         ],
-        bfile: (0, 1),
+        bfile: Some((0, 1)),
         row_count: to + 1,
         rows: Box::new((0..=last).map(move |n| Ok(row(&table, n, most)))),
         remark: Box::new(|| None),

@@ -18,7 +18,7 @@ pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
             Column::numbers("c_ln_c"),
             Column::numbers("p_over_c_ln_c"),
         ],
-        bfile: (0, 1),
+        bfile: Some((0, 1)),
         row_count: to,
         rows: Box::new((1..=to).map(|c| row(c, budget))),
         remark: Box::new(|| {

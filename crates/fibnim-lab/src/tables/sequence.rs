@@ -24,7 +24,7 @@ pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &'a Budget) -> Result<
             Column::numbers("h"),
             Column::numbers("lag"),
         ],
-        bfile: (0, 1),
+        bfile: Some((0, 1)),
         row_count: terms.len(),
         rows: Box::new(terms.into_iter().map(|term| Ok(row(term)))),
         remark: Box::new(move || {

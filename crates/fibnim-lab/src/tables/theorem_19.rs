@@ -20,7 +20,7 @@ pub fn theorem_19(to: usize) -> Result<Table<'static>> {
             Column::numbers("take"),
             Column::words("to"),
         ],
-        bfile: (0, 3),
+        bfile: Some((0, 3)),
         row_count: count,
         rows: Box::new((0..count).map(|n| Ok(row(n)))),
         remark: Box::new(|| None),

@@ -25,7 +25,7 @@ pub fn word(m: &Natural, r: &Natural, count: usize) -> Result<Table<'static>> {
             Column::numbers("p_difference"),
             Column::numbers("letter"),
         ],
-        bfile: (0, 1),
+        bfile: Some((0, 1)),
         row_count: count,
         rows: Box::new(rows(word).take(count).map(Ok)),
         remark: Box::new(|| {

@@ -68,6 +68,9 @@ pub fn complement_of_triples(
     }))
 }
 
+/// What is known of a pair beyond any bound, for f(t) = 2t.
+const THEOREM_19: &str = "(3, 4) has none at all: Larsson & Rubinstein-Salzedo 2015, Theorem 19.";
+
 fn options(to: usize, bound: u64) -> ComplementOptions {
     ComplementOptions {
         to: to as u64,
@@ -88,6 +91,7 @@ fn pairs_grid<'a>(
             summary.show(&[a, b], value(a, b));
         }
     }
+    let proved = rule.ratio() == Some((2, 1)) && to >= 4;
     let axis = |name| Axis {
         name,
         first: 0,
@@ -95,10 +99,10 @@ fn pairs_grid<'a>(
     };
     Grid {
         title: format!(
-            "Complementary values, f(t) = {rule}: the pile c with which a, b, c and no limit are lost (down: a; across: b; >{bound}: none up to {bound})"
+            "Complementary values, f(t) = {rule}: the pile c for which a, b, c without a limit are lost for the player to move (down: a; across: b; >{bound}: none up to {bound})"
         ),
         caption: format!(
-            "The pile c with which a, b, c and no limit are lost, f(t) = {}",
+            "Complementary value: the pile c for which a, b, c without a limit are lost, f(t) = {}",
             super::short(rule)
         ),
         rows: axis("a"),
@@ -106,7 +110,14 @@ fn pairs_grid<'a>(
         value: "complement",
         searched_to: Some(bound),
         entry: Box::new(move |a, b| value(a, b).map_or(Entry::Unknown, Entry::Number)),
-        remark: Box::new(move || Some(summary.remark("pairs a ≤ b", bound))),
+        remark: Box::new(move || {
+            let remark = summary.remark("pairs a ≤ b", bound);
+            Some(if proved {
+                format!("{remark}\n{THEOREM_19}")
+            } else {
+                remark
+            })
+        }),
     }
 }
 
@@ -122,17 +133,17 @@ fn triples_table<'a>(
     }
     Table {
         title: format!(
-            "Complementary values, f(t) = {rule}: the pile d with which a ≤ b ≤ c, d and no limit are lost (–: none up to {bound})"
+            "Complementary values, f(t) = {rule}: the pile d for which a, b, c, d without a limit are lost for the player to move (>{bound}: none up to {bound})"
         ),
         columns: ["a", "b", "c", "complement", "searched_to"]
             .map(Column::numbers)
             .to_vec(),
-        bfile: (0, 3),
+        bfile: None,
         row_count: triple_count(to),
         rows: Box::new(triples(to).map(move |[a, b, c]| {
             let found = value(a, b, c).map(Natural::from);
             let mut row = [a, b, c].map(Cell::Index).to_vec();
-            row.push(found.map_or(Cell::Missing, Cell::Natural));
+            row.push(found.map_or(Cell::NotFound(bound), Cell::Natural));
             row.push(Cell::Natural(bound.into()));
             Ok(row)
         })),

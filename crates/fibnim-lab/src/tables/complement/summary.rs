@@ -46,8 +46,9 @@ impl Summary {
         let count = match self.unknown {
             0 => format!("Each of the {} {groups} has one.", self.shown),
             unknown => format!(
-                "{unknown} of the {} {groups} have none up to {bound}; beyond it was not searched.",
-                self.shown
+                "{unknown} of the {} {groups} {} none up to {bound}; beyond it was not searched.",
+                self.shown,
+                if unknown == 1 { "has" } else { "have" }
             ),
         };
         let skipped = self.records.len().saturating_sub(LISTED_RECORDS);
@@ -65,7 +66,7 @@ impl Summary {
         };
         format!(
             "{count}\n{last} of the value beside the largest pile: {}.",
-            records.join(", ")
+            records.join("; ")
         )
     }
 }
@@ -75,7 +76,12 @@ impl std::fmt::Display for Record {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let piles: Vec<String> = self.piles.iter().map(ToString::to_string).collect();
         let ratio = self.value as f64 / self.largest as f64;
-        write!(f, "({}) {} = {ratio:.2}×", piles.join(", "), self.value)
+        write!(
+            f,
+            "({}): {}, {ratio:.2} times",
+            piles.join(", "),
+            self.value
+        )
     }
 }
 
@@ -93,8 +99,8 @@ mod tests {
         summary.show(&[3, 4], None);
         assert_eq!(
             summary.remark("pairs", 99),
-            "1 of the 5 pairs have none up to 99; beyond it was not searched.\n\
-             Records of the value beside the largest pile: (0, 1) 1 = 1.00×, (1, 2) 4 = 2.00×."
+            "1 of the 5 pairs has none up to 99; beyond it was not searched.\n\
+             Records of the value beside the largest pile: (0, 1): 1, 1.00 times; (1, 2): 4, 2.00 times."
         );
     }
 }
