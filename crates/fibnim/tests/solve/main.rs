@@ -4,6 +4,7 @@
 #[path = "../oracle/mod.rs"]
 mod oracle;
 
+mod complement;
 mod definition;
 mod piles;
 mod tableau;

@@ -29,7 +29,7 @@ impl Estimate {
         Err(Error::limit(
             &self.what,
             format!(
-                "{} entries, {} and about {}",
+                "{} entries, {} and about {} on one core",
                 count(self.entries),
                 memory(self.bytes),
                 time(self.entries / u128::from(self.rate.max(1)))

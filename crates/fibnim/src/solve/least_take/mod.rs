@@ -16,6 +16,7 @@
 //! taken off for ever. L is the minimum over the lines that meet in a position,
 //! and no entry of the table has to be kept.
 
+mod complement;
 mod estimate;
 mod one_pile;
 mod piles;
@@ -25,6 +26,10 @@ mod sweep;
 mod tableau;
 mod three_piles;
 
+pub use complement::{
+    ComplementOptions, ComplementProgress, Complements, TripleComplements, complements,
+    complements_of_triples,
+};
 pub use one_pile::OnePileTable;
 pub use piles::{PilesAnswer, solve_piles};
 pub use tableau::{Tableau, tableau};

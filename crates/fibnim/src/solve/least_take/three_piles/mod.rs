@@ -20,6 +20,7 @@ mod kernel;
 mod lanes;
 mod line_ends;
 mod lines;
+mod lost;
 mod reaches;
 mod shape;
 
@@ -38,6 +39,7 @@ use crate::analysis::Convention;
 use crate::rule::Rule;
 
 pub(super) use self::line_ends::LineEndsObserver;
+pub(super) use self::lost::LostObserver;
 pub(super) use self::shape::Shape;
 
 /// The most antidiagonals that a thread does before it hands them on.

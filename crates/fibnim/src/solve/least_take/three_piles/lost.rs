@@ -1,0 +1,30 @@
+//! The positions that no limit wins.
+
+use super::kernel::Observer;
+use super::lanes::{LANES, Lanes, NEVER, mask};
+
+/// Keeps the pairs and third piles with L = ∞, as far as one thread sees them.
+#[derive(Default)]
+pub(in crate::solve::least_take) struct LostObserver {
+    /// As (a, b, n) with a ≤ b.
+    pub(in crate::solve::least_take) seen: Vec<[usize; 3]>,
+}
+
+impl LostObserver {
+    fn keep(&mut self, s: usize, strip: usize, n: usize, least: &Lanes) {
+        for lane in (0..LANES).filter(|&lane| least[lane] == NEVER) {
+            let a = strip * LANES + lane;
+            self.seen.push([a, s - a, n]);
+        }
+    }
+}
+
+impl Observer for LostObserver {
+    #[inline(always)]
+    fn see(&mut self, s: usize, strip: usize, n: usize, least: &Lanes) {
+        // Rare: once for each pair at most.
+        if least.iter().fold(0, |any, &l| any | mask(l == NEVER)) > 0 {
+            self.keep(s, strip, n, least);
+        }
+    }
+}
