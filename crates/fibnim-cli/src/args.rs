@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::catalog::GameOptions;
-use fibnim::{Engine, EngineChoice};
+use fibnim::{Budget, Engine, EngineChoice};
 use fibnim_lab::Format;
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
@@ -91,6 +91,8 @@ pub struct SolveOptions {
     /// The most digits that the listed winning moves may have together; further moves are counted only [default: 8000000]
     #[arg(long, value_name = "DIGITS")]
     pub max_digits: Option<usize>,
+    #[command(flatten)]
+    pub limits: LimitOptions,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -140,6 +142,33 @@ pub struct TableOptions {
     /// The file to write to, whole or not at all, instead of stdout
     #[arg(long, short, global = true, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: LimitOptions,
+}
+
+/// How much a table may cost. What is beyond is refused before it starts.
+#[derive(Args, Debug)]
+pub struct LimitOptions {
+    /// The most entries of a table of least takes of three piles; other tables get as many as take the same time [default: 25000000000, about a minute]
+    #[arg(long, global = true, value_name = "ENTRIES")]
+    pub max_entries: Option<u64>,
+    /// The most memory of a table, in MiB [default: 1024]
+    #[arg(long, global = true, value_name = "MIB")]
+    pub max_memory: Option<usize>,
+}
+
+impl LimitOptions {
+    /// The usual budget, with what is asked for in place of its limits.
+    pub fn budget(&self) -> Budget {
+        let usual = Budget::default();
+        Budget {
+            table_entries: self.max_entries.unwrap_or(usual.table_entries),
+            table_bytes: self.max_memory.map_or(usual.table_bytes, |mebibytes| {
+                mebibytes.saturating_mul(1 << 20)
+            }),
+            ..usual
+        }
+    }
 }
 
 impl TableOptions {

@@ -19,7 +19,7 @@ pub struct Question {
 
 impl Question {
     fn new(options: &SolveOptions) -> fibnim::Result<Self> {
-        let mut budget = Budget::default();
+        let mut budget = options.limits.budget();
         if let Some(digits) = options.max_digits {
             budget.listed_digits = digits;
             budget.listed_moves = usize::MAX;

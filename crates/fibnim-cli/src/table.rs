@@ -13,7 +13,7 @@ use crate::progress::Progress;
 pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let format = options.format();
     check_terminal(options, format)?;
-    let budget = Budget::default();
+    let budget = options.limits.budget();
     let rule = Rule::parse(options.table.rule_text())?;
     let sheet = sheet(&options.table, &rule, &budget)?;
     if let Some(path) = &options.out {
