@@ -15,12 +15,16 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     check_terminal(options, format)?;
     let budget = options.limits.budget();
     let rule = Rule::parse(options.table.rule_text())?;
-    let sheet = sheet(&options.table, &rule, &budget)?;
+    let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
+        let sheet = sheet(&options.table, &rule, &budget)?;
+        Ok(write(sheet, format, &mut &mut *out)?)
+    };
     if let Some(path) = &options.out {
-        return write_whole(path, |mut out| Ok(write(sheet, format, &mut out)?));
+        // A file that cannot be made is found out before the work.
+        return write_whole(path, write_to);
     }
     let mut out = BufWriter::new(io::stdout().lock());
-    write(sheet, format, &mut out)?;
+    write_to(&mut out)?;
     Ok(out.flush()?)
 }
 

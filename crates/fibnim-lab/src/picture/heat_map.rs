@@ -14,7 +14,7 @@ const FIELD_SIDE: usize = 900;
 /// The largest side of a cell.
 const MAX_CELL: usize = 28;
 /// From this side on, cells are set apart by a gap.
-const GAP_CELL: u32 = 10;
+const GAP_CELL: u32 = 16;
 
 const MARGIN: u32 = 20;
 const TITLE_SIZE: u32 = 16;
