@@ -33,7 +33,7 @@ use self::instructions::Instructions;
 use self::kernel::{Observer, Part};
 use self::lanes::Slot;
 use self::lines::Lines;
-use self::reaches::{Divided, OneLess, Reaches, Tabulated};
+use self::reaches::{Divided, Halved, OneLess, Reaches, Tabulated};
 use super::reach::Reach;
 use crate::analysis::Convention;
 use crate::rule::Rule;
@@ -59,6 +59,7 @@ pub(super) fn sweep<O: Observer>(
 ) -> Vec<O> {
     match rule.ratio() {
         Some((1, 1)) => Sweep::new(shape, convention, &OneLess).run(observers, progress),
+        Some((2, 1)) => Sweep::new(shape, convention, &Halved).run(observers, progress),
         Some((c, 1)) if let Some(divided) = Divided::by(c) => {
             Sweep::new(shape, convention, &divided).run(observers, progress)
         }

@@ -24,6 +24,21 @@ impl Reaches for OneLess {
     }
 }
 
+/// f(t) = 2t
+pub(super) struct Halved;
+
+impl Reaches for Halved {
+    #[inline(always)]
+    fn of(&self, least: &Lanes) -> Lanes {
+        let mut reach = [0; LANES];
+        for lane in 0..LANES {
+            let l = least[lane];
+            reach[lane] = l.saturating_sub(1) >> 1 | mask(l == NEVER);
+        }
+        reach
+    }
+}
+
 /// f(t) = ct with c ≥ 2: (l − 1) / c by a multiplication.
 pub(super) struct Divided {
     factor: u16,

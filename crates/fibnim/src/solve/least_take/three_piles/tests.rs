@@ -2,7 +2,7 @@
 
 use super::kernel::Observer;
 use super::lanes::{LANES, LAST, Lanes, NEVER};
-use super::reaches::{Divided, OneLess, Reaches, Tabulated};
+use super::reaches::{Divided, Halved, OneLess, Reaches, Tabulated};
 use super::*;
 
 /// Keeps every entry.
@@ -75,6 +75,9 @@ fn check(rule: &str, f: impl Fn(usize) -> usize, [small, large, third]: [usize; 
             match rule.ratio() {
                 Some((1, 1)) => check_reaches(&shape, convention, &OneLess, &plain, threads),
                 Some((c, 1)) => {
+                    if c == 2 {
+                        check_reaches(&shape, convention, &Halved, &plain, threads);
+                    }
                     let divided = Divided::by(c).unwrap();
                     check_reaches(&shape, convention, &divided, &plain, threads);
                 }
