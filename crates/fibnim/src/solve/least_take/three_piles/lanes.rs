@@ -56,19 +56,14 @@ impl<'a> SlotMut<'a> {
 
 /// The slots that are seldom needed.
 pub(super) trait ColdSlots {
-    fn count(&self) -> usize;
-    fn slot(&mut self, k: usize) -> SlotMut<'_>;
+    /// Slot k, if there are so many.
+    fn slot(&mut self, k: usize) -> Option<SlotMut<'_>>;
 }
 
 impl ColdSlots for &mut [Slot] {
     #[inline(always)]
-    fn count(&self) -> usize {
-        self.len()
-    }
-
-    #[inline(always)]
-    fn slot(&mut self, k: usize) -> SlotMut<'_> {
-        SlotMut::of(&mut self[k])
+    fn slot(&mut self, k: usize) -> Option<SlotMut<'_>> {
+        self.get_mut(k).map(SlotMut::of)
     }
 }
 
@@ -111,8 +106,7 @@ impl<C: ColdSlots> Stacks<'_, C> {
         }
         let mut open = 0;
         let mut more = any_alive(self.hot[HOT - 1].expiry, now);
-        while more && open < self.cold.count() {
-            let slot = self.cold.slot(open);
+        while more && let Some(slot) = self.cold.slot(open) {
             nearer(&mut nearest, slot.at, slot.expiry, now);
             more = any_alive(slot.expiry, now);
             open += 1;
@@ -128,7 +122,8 @@ impl<C: ColdSlots> Stacks<'_, C> {
             replace(slot, now, new, &mut kept);
         }
         for k in 0..open {
-            replace(&mut self.cold.slot(k), now, new, &mut kept);
+            let mut slot = self.cold.slot(k).expect("it is open");
+            replace(&mut slot, now, new, &mut kept);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The lines along the first two piles, for some sizes of the third.
 
-use super::lanes::{ColdSlots, HOT, LANES, Lanes, Slot, SlotMut, Stacks};
+use super::lanes::{ColdSlots, LANES, Lanes, Slot, SlotMut, Stacks};
 use super::shape::{STEP, Shape};
 
 /// The stacks along the first two piles.
@@ -69,10 +69,11 @@ impl Lines {
 
 #[inline(always)]
 fn columns_of(planes: &mut [u16], width: usize, window: usize) -> Stacks<'_, ColdColumns<'_>> {
-    let (hot, cold) = planes.split_at_mut(2 * width * HOT);
-    // Chunks of one length: that the window fits is checked once.
-    let mut hot = hot.chunks_exact_mut(width);
-    let mut lanes = || lanes(hot.next().expect("two for each slot"), window);
+    let mut rest = planes;
+    let mut lanes = || {
+        let plane = rest.split_off_mut(..width);
+        lanes(plane.expect("two for each slot"), window)
+    };
     let mut slot = || SlotMut {
         at: lanes(),
         expiry: lanes(),
@@ -80,7 +81,7 @@ fn columns_of(planes: &mut [u16], width: usize, window: usize) -> Stacks<'_, Col
     Stacks {
         hot: [slot(), slot(), slot(), slot()],
         cold: ColdColumns {
-            planes: cold,
+            planes: rest,
             width,
             window,
         },
@@ -101,17 +102,14 @@ pub(super) struct ColdColumns<'a> {
 
 impl ColdSlots for ColdColumns<'_> {
     #[inline(always)]
-    fn count(&self) -> usize {
-        self.planes.len() / (2 * self.width)
-    }
-
-    #[inline(always)]
-    fn slot(&mut self, k: usize) -> SlotMut<'_> {
-        let planes = &mut self.planes[2 * k * self.width..][..2 * self.width];
+    fn slot(&mut self, k: usize) -> Option<SlotMut<'_>> {
+        let planes = self
+            .planes
+            .get_mut(2 * k * self.width..2 * (k + 1) * self.width)?;
         let (at, expiry) = planes.split_at_mut(self.width);
-        SlotMut {
+        Some(SlotMut {
             at: lanes(at, self.window),
             expiry: lanes(expiry, self.window),
-        }
+        })
     }
 }

@@ -68,13 +68,15 @@ pub(super) fn sweep<O: Observer>(
 }
 
 /// As many threads as asked for, as many as the processor has for 0, but no
-/// more than can have work.
+/// more than can have work: a thread starts a step one piece after the thread
+/// of the step before.
 pub(super) fn thread_count(asked: usize, shape: &Shape) -> usize {
     let threads = match asked {
         0 => thread::available_parallelism().map_or(1, usize::from),
         n => n,
     };
-    threads.min(shape.steps())
+    let busy = pieces(shape).len() / 2;
+    threads.min(shape.steps()).min(busy.max(1))
 }
 
 struct Sweep<'a, R> {
