@@ -33,7 +33,7 @@ use self::instructions::Instructions;
 use self::kernel::{Observer, Part};
 use self::lanes::Slot;
 use self::lines::Lines;
-use self::reaches::{Divided, Halved, OneLess, Reaches, Tabulated};
+use self::reaches::{Divided, Halved, OneLess, Reaches, Scaled, Tabulated};
 use super::reach::Reach;
 use crate::analysis::Convention;
 use crate::rule::Rule;
@@ -62,6 +62,9 @@ pub(super) fn sweep<O: Observer>(
         Some((2, 1)) => Sweep::new(shape, convention, &Halved).run(observers, progress),
         Some((c, 1)) if let Some(divided) = Divided::by(c) => {
             Sweep::new(shape, convention, &divided).run(observers, progress)
+        }
+        Some((p, q)) if let Some(scaled) = Scaled::new(p, q) => {
+            Sweep::new(shape, convention, &scaled).run(observers, progress)
         }
         _ => Sweep::new(shape, convention, &Tabulated::new(reach)).run(observers, progress),
     }

@@ -2,7 +2,7 @@
 
 use super::kernel::Observer;
 use super::lanes::{LANES, LAST, Lanes, NEVER};
-use super::reaches::{Divided, Halved, OneLess, Reaches, Tabulated};
+use super::reaches::{Divided, Halved, OneLess, Reaches, Scaled, Tabulated};
 use super::*;
 
 /// Keeps every entry.
@@ -82,7 +82,11 @@ fn check(rule: &str, f: impl Fn(usize) -> usize, [small, large, third]: [usize; 
                     let divided = Divided::by(c).unwrap();
                     check_reaches(&shape, convention, &divided, &plain, threads);
                 }
-                _ => {}
+                Some((p, q)) => {
+                    let scaled = Scaled::new(p, q).unwrap();
+                    check_reaches(&shape, convention, &scaled, &plain, threads);
+                }
+                None => {}
             }
         }
     }
