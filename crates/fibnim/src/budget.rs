@@ -37,7 +37,7 @@ impl Default for Budget {
             search_positions: 20_000_000,
             search_moves: 500_000_000,
             sequence_terms: 5_000_000,
-            table_entries: 25_000_000_000,
+            table_entries: 30_000_000_000,
             table_bytes: 1 << 30,
             listed_moves: 10_000,
             listed_digits: 8_000_000,

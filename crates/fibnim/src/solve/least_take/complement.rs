@@ -1,7 +1,7 @@
 //! Complementary values: the pile that makes a lost position of the others.
 
 use super::NEVER;
-use super::estimate::{Estimate, FULL_RATE, SCALAR_RATE};
+use super::estimate::{Estimate, FULL_RATE, rate_one_by_one};
 use super::reach::Reach;
 use super::sweep::{self, Sweep};
 use super::three_piles::{self, LostObserver, Shape};
@@ -223,7 +223,7 @@ fn one_by_one<const K: usize>(
         bytes: sweep::bytes(&sizes)
             .saturating_add(Values::<K>::bytes(options.to))
             .saturating_add(Reach::bytes(largest)),
-        rate: SCALAR_RATE,
+        rate: rate_one_by_one(K + 1),
     };
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;

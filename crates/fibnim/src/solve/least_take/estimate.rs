@@ -3,11 +3,17 @@
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 
-/// Entries a second of the sweep by stacks, one at a time, on one core.
-pub(super) const SCALAR_RATE: u64 = 40_000_000;
-
 /// Entries a second at full speed: three piles in lanes, on one core.
-pub(super) const FULL_RATE: u64 = 400_000_000;
+pub(super) const FULL_RATE: u64 = 500_000_000;
+
+/// Entries a second of the sweep by stacks, one at a time, on one core: one
+/// stack fits in the first cache, those along two axes or more do not.
+pub(super) fn rate_one_by_one(piles: usize) -> u64 {
+    match piles {
+        0..=2 => 100_000_000,
+        _ => 20_000_000,
+    }
+}
 
 /// The entries, memory and speed of a table.
 pub(super) struct Estimate {

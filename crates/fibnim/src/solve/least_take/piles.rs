@@ -1,7 +1,7 @@
 //! One position of any number of piles, by the sweep of all below it.
 
 use super::NEVER;
-use super::estimate::{Estimate, FULL_RATE, SCALAR_RATE};
+use super::estimate::{Estimate, FULL_RATE, rate_one_by_one};
 use super::reach::Reach;
 use super::sweep::{self, Sweep};
 use super::three_piles::{self, LineEndsObserver, Shape};
@@ -114,7 +114,7 @@ impl FullPiles {
             what,
             entries: sweep::entries(&self.sizes),
             bytes: sweep::bytes(&self.sizes).saturating_add(self.bytes_beside_the_sweep()),
-            rate: SCALAR_RATE,
+            rate: rate_one_by_one(self.sizes.len()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Flanigan's tableau of two piles.
 
 use super::NEVER;
-use super::estimate::{Estimate, SCALAR_RATE};
+use super::estimate::{Estimate, rate_one_by_one};
 use super::reach::Reach;
 use super::sweep::{self, Sweep};
 use crate::analysis::Convention;
@@ -39,7 +39,7 @@ pub fn tableau(rule: &Rule, rows: usize, columns: usize, budget: &Budget) -> Res
         bytes: sweep::bytes(&sizes)
             .saturating_add(Reach::bytes(sizes[1]))
             .saturating_add(kept.saturating_mul(size_of::<u32>() as u128)),
-        rate: SCALAR_RATE,
+        rate: rate_one_by_one(2),
     };
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::instructions::{Instructions, Set};
-use super::lanes::{LANES, LAST, Lanes, Slot, Stacks, mask};
+use super::lanes::{HOT, LANES, LAST, Lanes, Slot, Stacks, mask};
 use super::lines::Lines;
 use super::reaches::Reaches;
 use super::shape::Shape;
@@ -58,8 +58,8 @@ impl Part<'_> {
                 self.lines.turn(self.shape, s / 2);
             }
             let mut pairs = [0; LANES];
-            for lane in lanes {
-                pairs[lane] = u16::MAX;
+            for lane in 0..LANES {
+                pairs[lane] = mask(lanes.start <= lane) & mask(lane < lanes.end);
             }
             let place = Place {
                 s,
@@ -108,16 +108,20 @@ impl Place {
         &self,
         third: Range<usize>,
         lines: &mut Lines,
-        mut thirds: &mut [Slot],
+        thirds: &mut [Slot],
         reaches: &impl Reaches,
         observer: &mut impl Observer,
     ) {
         let now = place(self.s);
+        let (hot, cold) = thirds.split_first_chunk_mut().expect("never fewer");
+        // A copy, to stay in registers from size to size.
+        let mut hot_thirds: [Slot; HOT] = *hot;
         for n in third {
             let third_now = place(n);
             let (mut rows, mut columns) = lines.both(self.window, n - self.first);
             let (in_rows, open_rows) = rows.nearest(now);
             let (in_columns, open_columns) = columns.nearest(now);
+            let mut thirds = Stacks::of_parts(&mut hot_thirds, cold);
             let (in_third, open_third) = thirds.nearest(third_now);
             let mut least = [0; LANES];
             for lane in 0..LANES {
@@ -138,6 +142,7 @@ impl Place {
             columns.push(now, &expiry, open_columns);
             thirds.push(third_now, &third_expiry, open_third);
         }
+        *hot = hot_thirds;
     }
 }
 

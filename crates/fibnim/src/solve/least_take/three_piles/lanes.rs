@@ -22,7 +22,7 @@ pub(super) const LAST: usize = u16::MAX as usize - 1;
 /// entries. Most often some lane of 32 has three or four.
 pub(super) const HOT: usize = 4;
 
-/// One slot of the stacks of all lanes: where the entry is and the last place
+/// A slot of the stacks of all lanes: where the entry is and the last place
 /// that it is a target from.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
@@ -38,30 +38,77 @@ impl Slot {
     };
 }
 
-/// Stacks with the oldest entry in slot 0, in storage of any layout, with at
-/// least [`HOT`] slots.
+/// A slot of stacks, wherever its numbers are.
+pub(super) struct SlotMut<'a> {
+    pub(super) at: &'a mut Lanes,
+    pub(super) expiry: &'a mut Lanes,
+}
+
+impl<'a> SlotMut<'a> {
+    #[inline(always)]
+    pub(super) fn of(slot: &'a mut Slot) -> Self {
+        Self {
+            at: &mut slot.at,
+            expiry: &mut slot.expiry,
+        }
+    }
+}
+
+/// The slots that are seldom needed.
+pub(super) trait ColdSlots {
+    /// Slot k, if there are so many.
+    fn slot(&mut self, k: usize) -> Option<SlotMut<'_>>;
+}
+
+impl ColdSlots for &mut [Slot] {
+    #[inline(always)]
+    fn slot(&mut self, k: usize) -> Option<SlotMut<'_>> {
+        self.get_mut(k).map(SlotMut::of)
+    }
+}
+
+/// Stacks with the oldest entry in the first slot.
 ///
 /// Expiries never increase from slot to slot. An entry takes the place of the
 /// first one that expires no later; what is in the slots after it is older and
 /// expires no later, so that it never counts again, and can stay.
-pub(super) trait Stacks {
-    fn depth(&self) -> usize;
-    fn slot(&self, k: usize) -> (&Lanes, &Lanes);
-    fn slot_mut(&mut self, k: usize) -> (&mut Lanes, &mut Lanes);
+pub(super) struct Stacks<'a, C> {
+    pub(super) hot: [SlotMut<'a>; HOT],
+    pub(super) cold: C,
+}
 
-    /// The place of the nearest target of each lane, 0 for none, and the
-    /// number of slots that a new entry may go to.
+impl<'a> Stacks<'a, &'a mut [Slot]> {
     #[inline(always)]
-    fn nearest(&self, now: u16) -> (Lanes, usize) {
-        let mut nearest = [0; LANES];
-        for k in 0..HOT {
-            let (at, expiry) = self.slot(k);
-            nearer(&mut nearest, at, expiry, now);
+    pub(super) fn of(slots: &'a mut [Slot]) -> Self {
+        let slots = slots.split_first_chunk_mut();
+        let (hot, cold): (&mut [Slot; HOT], _) = slots.expect("never fewer");
+        Self::of_parts(hot, cold)
+    }
+
+    #[inline(always)]
+    pub(super) fn of_parts(hot: &'a mut [Slot; HOT], cold: &'a mut [Slot]) -> Self {
+        let [a, b, c, d] = hot;
+        Self {
+            hot: [a, b, c, d].map(SlotMut::of),
+            cold,
         }
-        let mut open = HOT;
-        while open < self.depth() && any_alive(self.slot(open - 1).1, now) {
-            let (at, expiry) = self.slot(open);
-            nearer(&mut nearest, at, expiry, now);
+    }
+}
+
+impl<C: ColdSlots> Stacks<'_, C> {
+    /// The place of the nearest target of each lane, 0 for none, and the
+    /// number of cold slots that a new entry may go to.
+    #[inline(always)]
+    pub(super) fn nearest(&mut self, now: u16) -> (Lanes, usize) {
+        let mut nearest = [0; LANES];
+        for slot in &self.hot {
+            nearer(&mut nearest, slot.at, slot.expiry, now);
+        }
+        let mut open = 0;
+        let mut more = any_alive(self.hot[HOT - 1].expiry, now);
+        while more && let Some(slot) = self.cold.slot(open) {
+            nearer(&mut nearest, slot.at, slot.expiry, now);
+            more = any_alive(slot.expiry, now);
             open += 1;
         }
         (nearest, open)
@@ -69,15 +116,14 @@ pub(super) trait Stacks {
 
     /// Adds the entry of each lane; an expiry of 0 adds nothing.
     #[inline(always)]
-    fn push(&mut self, now: u16, new: &Lanes, open: usize) {
-        let mut before = [u16::MAX; LANES];
-        for k in 0..HOT {
-            let (at, expiry) = self.slot_mut(k);
-            replace(at, expiry, now, new, &mut before, k == 0);
+    pub(super) fn push(&mut self, now: u16, new: &Lanes, open: usize) {
+        let mut kept = [u16::MAX; LANES];
+        for slot in &mut self.hot {
+            replace(slot, now, new, &mut kept);
         }
-        for k in HOT..open {
-            let (at, expiry) = self.slot_mut(k);
-            replace(at, expiry, now, new, &mut before, false);
+        for k in 0..open {
+            let mut slot = self.cold.slot(k).expect("it is open");
+            replace(&mut slot, now, new, &mut kept);
         }
     }
 }
@@ -92,27 +138,24 @@ fn nearer(nearest: &mut Lanes, at: &Lanes, expiry: &Lanes, now: u16) {
 
 #[inline(always)]
 fn any_alive(expiry: &Lanes, now: u16) -> bool {
-    expiry.iter().fold(0, |latest, &e| latest.max(e)) >= now
+    expiry.iter().fold(0, |any, &e| any | mask(e >= now)) > 0
 }
 
 /// Puts the new entries where they expire no earlier than what is in the slot,
-/// but earlier than what was in the slot before.
+/// in the lanes that keep all slots before.
 #[inline(always)]
-fn replace(
-    at: &mut Lanes,
-    expiry: &mut Lanes,
-    now: u16,
-    new: &Lanes,
-    before: &mut Lanes,
-    first: bool,
-) {
+fn replace(slot: &mut SlotMut, now: u16, new: &Lanes, kept: &mut Lanes) {
+    // Read as a whole before anything is written: the compiler need not ask
+    // whether the arrays overlap.
+    let (mut at, mut expiry) = (*slot.at, *slot.expiry);
     for lane in 0..LANES {
-        let old = expiry[lane];
-        let here = mask(old <= new[lane]) & (mask(first) | mask(before[lane] > new[lane]));
+        let ends = mask(expiry[lane] <= new[lane]);
+        let here = ends & kept[lane];
         at[lane] = now & here | at[lane] & !here;
-        expiry[lane] = new[lane] & here | old & !here;
-        before[lane] = old;
+        expiry[lane] = new[lane] & here | expiry[lane] & !here;
+        kept[lane] = !ends;
     }
+    (*slot.at, *slot.expiry) = (at, expiry);
 }
 
 /// All ones for true. Masks and not branches: a branch on a lane would not

@@ -1,6 +1,6 @@
 //! The lines along the first two piles, for some sizes of the third.
 
-use super::lanes::{LANES, Lanes, Slot, Stacks};
+use super::lanes::{ColdSlots, LANES, Lanes, Slot, SlotMut, Stacks};
 use super::shape::{STEP, Shape};
 
 /// The stacks along the first two piles.
@@ -55,67 +55,61 @@ impl Lines {
 
     /// The rows and the columns for one size of the third pile.
     #[inline(always)]
-    pub(super) fn both(&mut self, window: usize, i: usize) -> (&mut [Slot], Columns<'_>) {
-        let columns_length = 2 * self.width * self.depth;
-        let columns = Columns {
-            planes: &mut self.columns[i * columns_length..][..columns_length],
-            width: self.width,
-            window,
-        };
-        (&mut self.rows[i * self.depth..][..self.depth], columns)
+    pub(super) fn both(
+        &mut self,
+        window: usize,
+        i: usize,
+    ) -> (Stacks<'_, &mut [Slot]>, Stacks<'_, ColdColumns<'_>>) {
+        let columns = 2 * self.width * self.depth;
+        let columns = &mut self.columns[i * columns..][..columns];
+        let rows = &mut self.rows[i * self.depth..][..self.depth];
+        (Stacks::of(rows), columns_of(columns, self.width, window))
     }
 }
 
+#[inline(always)]
+fn columns_of(planes: &mut [u16], width: usize, window: usize) -> Stacks<'_, ColdColumns<'_>> {
+    let mut rest = planes;
+    let mut lanes = || {
+        let plane = rest.split_off_mut(..width);
+        lanes(plane.expect("two for each slot"), window)
+    };
+    let mut slot = || SlotMut {
+        at: lanes(),
+        expiry: lanes(),
+    };
+    Stacks {
+        hot: [slot(), slot(), slot(), slot()],
+        cold: ColdColumns {
+            planes: rest,
+            width,
+            window,
+        },
+    }
+}
+
+#[inline(always)]
+fn lanes(plane: &mut [u16], window: usize) -> &mut Lanes {
+    plane[window..].first_chunk_mut().expect("padded")
+}
+
 /// The columns of a strip, for one size of the third pile.
-pub(super) struct Columns<'a> {
+pub(super) struct ColdColumns<'a> {
     planes: &'a mut [u16],
     width: usize,
     window: usize,
 }
 
-impl Stacks for Columns<'_> {
+impl ColdSlots for ColdColumns<'_> {
     #[inline(always)]
-    fn depth(&self) -> usize {
-        self.planes.len() / (2 * self.width)
-    }
-
-    #[inline(always)]
-    fn slot(&self, k: usize) -> (&Lanes, &Lanes) {
-        let planes = &self.planes[2 * k * self.width + self.window..][..self.width + LANES];
-        let (at, expiry) = planes.split_at(self.width);
-        (lanes(at), lanes(expiry))
-    }
-
-    #[inline(always)]
-    fn slot_mut(&mut self, k: usize) -> (&mut Lanes, &mut Lanes) {
-        let planes = &mut self.planes[2 * k * self.width + self.window..][..self.width + LANES];
+    fn slot(&mut self, k: usize) -> Option<SlotMut<'_>> {
+        let planes = self
+            .planes
+            .get_mut(2 * k * self.width..2 * (k + 1) * self.width)?;
         let (at, expiry) = planes.split_at_mut(self.width);
-        let at = at.first_chunk_mut();
-        let expiry = expiry.first_chunk_mut();
-        (at.expect("padded"), expiry.expect("padded"))
-    }
-}
-
-#[inline(always)]
-fn lanes(plane: &[u16]) -> &Lanes {
-    plane.first_chunk().expect("padded")
-}
-
-/// The rows of a strip, or the stacks along the third pile of some pairs.
-impl Stacks for &mut [Slot] {
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.len()
-    }
-
-    #[inline(always)]
-    fn slot(&self, k: usize) -> (&Lanes, &Lanes) {
-        (&self[k].at, &self[k].expiry)
-    }
-
-    #[inline(always)]
-    fn slot_mut(&mut self, k: usize) -> (&mut Lanes, &mut Lanes) {
-        let slot = &mut self[k];
-        (&mut slot.at, &mut slot.expiry)
+        Some(SlotMut {
+            at: lanes(at, self.window),
+            expiry: lanes(expiry, self.window),
+        })
     }
 }

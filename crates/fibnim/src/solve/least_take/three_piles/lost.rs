@@ -11,7 +11,10 @@ pub(in crate::solve::least_take) struct LostObserver {
 }
 
 impl LostObserver {
-    fn keep(&mut self, s: usize, strip: usize, n: usize, least: &Lanes) {
+    /// Takes a copy, so that the least takes themselves can stay in registers.
+    #[cold]
+    #[inline(never)]
+    fn keep(&mut self, s: usize, strip: usize, n: usize, least: Lanes) {
         for lane in (0..LANES).filter(|&lane| least[lane] == NEVER) {
             let a = strip * LANES + lane;
             self.seen.push([a, s - a, n]);
@@ -24,7 +27,7 @@ impl Observer for LostObserver {
     fn see(&mut self, s: usize, strip: usize, n: usize, least: &Lanes) {
         // Rare: once for each pair at most.
         if least.iter().fold(0, |any, &l| any | mask(l == NEVER)) > 0 {
-            self.keep(s, strip, n, least);
+            self.keep(s, strip, n, *least);
         }
     }
 }

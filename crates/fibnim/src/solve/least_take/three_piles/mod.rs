@@ -33,7 +33,7 @@ use self::instructions::Instructions;
 use self::kernel::{Observer, Part};
 use self::lanes::Slot;
 use self::lines::Lines;
-use self::reaches::{Divided, OneLess, Reaches, Tabulated};
+use self::reaches::{Divided, Halved, OneLess, Reaches, Scaled, Tabulated};
 use super::reach::Reach;
 use crate::analysis::Convention;
 use crate::rule::Rule;
@@ -59,21 +59,27 @@ pub(super) fn sweep<O: Observer>(
 ) -> Vec<O> {
     match rule.ratio() {
         Some((1, 1)) => Sweep::new(shape, convention, &OneLess).run(observers, progress),
+        Some((2, 1)) => Sweep::new(shape, convention, &Halved).run(observers, progress),
         Some((c, 1)) if let Some(divided) = Divided::by(c) => {
             Sweep::new(shape, convention, &divided).run(observers, progress)
+        }
+        Some((p, q)) if let Some(scaled) = Scaled::new(p, q) => {
+            Sweep::new(shape, convention, &scaled).run(observers, progress)
         }
         _ => Sweep::new(shape, convention, &Tabulated::new(reach)).run(observers, progress),
     }
 }
 
 /// As many threads as asked for, as many as the processor has for 0, but no
-/// more than can have work.
+/// more than can have work: a thread starts a step one piece after the thread
+/// of the step before.
 pub(super) fn thread_count(asked: usize, shape: &Shape) -> usize {
     let threads = match asked {
         0 => thread::available_parallelism().map_or(1, usize::from),
         n => n,
     };
-    threads.min(shape.steps())
+    let busy = pieces(shape).len() / 2;
+    threads.min(shape.steps()).min(busy.max(1))
 }
 
 struct Sweep<'a, R> {

@@ -24,6 +24,21 @@ impl Reaches for OneLess {
     }
 }
 
+/// f(t) = 2t
+pub(super) struct Halved;
+
+impl Reaches for Halved {
+    #[inline(always)]
+    fn of(&self, least: &Lanes) -> Lanes {
+        let mut reach = [0; LANES];
+        for lane in 0..LANES {
+            let l = least[lane];
+            reach[lane] = l.saturating_sub(1) >> 1 | mask(l == NEVER);
+        }
+        reach
+    }
+}
+
 /// f(t) = ct with c ≥ 2: (l − 1) / c by a multiplication.
 pub(super) struct Divided {
     factor: u16,
@@ -65,6 +80,45 @@ impl Reaches for Divided {
     }
 }
 
+/// f(t) = ⌊pt/q⌋: the reach is ⌊(ql − 1)/p⌋. With l − 1 = pu + v and v < p that
+/// is qu + ⌊(qv + q − 1)/p⌋, where no number leaves the lane.
+pub(super) struct Scaled {
+    p: u16,
+    q: u16,
+    divided: Divided,
+}
+
+impl Scaled {
+    /// The rule ⌊pt/q⌋ with p ≥ q, if the division by p has a form for it.
+    pub(super) fn new(p: u64, q: u64) -> Option<Self> {
+        let fits = q <= p && u16::try_from(p.checked_mul(q)?).is_ok();
+        let divided = Divided::by(p).filter(|_| fits)?;
+        Some(Self {
+            p: u16::try_from(p).ok()?,
+            q: u16::try_from(q).ok()?,
+            divided,
+        })
+    }
+}
+
+impl Reaches for Scaled {
+    #[inline(always)]
+    fn of(&self, least: &Lanes) -> Lanes {
+        let mut reach = [0; LANES];
+        for lane in 0..LANES {
+            let l = least[lane];
+            let x = l.saturating_sub(1);
+            let u = self.divided.quotient(x);
+            let v = x.wrapping_sub(u.wrapping_mul(self.p));
+            let rest = v.wrapping_mul(self.q).wrapping_add(self.q - 1);
+            let rest = self.divided.quotient(rest);
+            let finite = u.wrapping_mul(self.q).wrapping_add(rest);
+            reach[lane] = finite | mask(l == NEVER);
+        }
+        reach
+    }
+}
+
 /// Any rule, by a table.
 pub(super) struct Tabulated {
     table: Box<[u16; 1 << 16]>,
@@ -99,6 +153,32 @@ impl Reaches for Tabulated {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scaled_reaches_are_exact() {
+        for (p, q) in [
+            (5, 2),
+            (3, 2),
+            (9, 4),
+            (5, 3),
+            (100, 99),
+            (300, 200),
+            (255, 254),
+        ] {
+            let Some(scaled) = Scaled::new(p, q) else {
+                continue;
+            };
+            for least in 1..NEVER {
+                let reach = (q * u64::from(least) - 1) / p;
+                let found = scaled.of(&[least; LANES])[0];
+                assert_eq!(u64::from(found), reach, "{p}t/{q}: {least}");
+            }
+            assert_eq!(scaled.of(&[0; LANES]), [0; LANES]);
+            assert_eq!(scaled.of(&[NEVER; LANES]), [NEVER; LANES]);
+        }
+        assert!(Scaled::new(5, 2).is_some() && Scaled::new(3, 2).is_some());
+        assert!(Scaled::new(2, 3).is_none() && Scaled::new(60_000, 7).is_none());
+    }
 
     #[test]
     fn divisions_are_exact() {

@@ -2,7 +2,7 @@
 
 use super::kernel::Observer;
 use super::lanes::{LANES, LAST, Lanes, NEVER};
-use super::reaches::{Divided, OneLess, Reaches, Tabulated};
+use super::reaches::{Divided, Halved, OneLess, Reaches, Scaled, Tabulated};
 use super::*;
 
 /// Keeps every entry.
@@ -70,15 +70,23 @@ fn check(rule: &str, f: impl Fn(usize) -> usize, [small, large, third]: [usize; 
     for convention in [Convention::Normal, Convention::Misere] {
         let plain = Plain::new([small, large, third], convention, &f);
         for threads in [1, 3] {
-            let threads = thread_count(threads, &shape);
+            // More than are worth it, but they have to agree.
+            let threads = shape.steps().min(threads);
             check_reaches(&shape, convention, &Tabulated::new(&reach), &plain, threads);
             match rule.ratio() {
                 Some((1, 1)) => check_reaches(&shape, convention, &OneLess, &plain, threads),
                 Some((c, 1)) => {
+                    if c == 2 {
+                        check_reaches(&shape, convention, &Halved, &plain, threads);
+                    }
                     let divided = Divided::by(c).unwrap();
                     check_reaches(&shape, convention, &divided, &plain, threads);
                 }
-                _ => {}
+                Some((p, q)) => {
+                    let scaled = Scaled::new(p, q).unwrap();
+                    check_reaches(&shape, convention, &scaled, &plain, threads);
+                }
+                None => {}
             }
         }
     }
