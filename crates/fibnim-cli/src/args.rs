@@ -149,7 +149,7 @@ pub struct TableOptions {
 /// How much a table may cost. What is beyond is refused before it starts.
 #[derive(Args, Debug)]
 pub struct LimitOptions {
-    /// The most entries of a table of least takes of three piles; other tables get as many as take the same time [default: 25000000000, about a minute]
+    /// The most entries of a table of least takes of three piles; other tables get as many as take the same time [default: 30000000000, about a minute]
     #[arg(long, global = true, value_name = "ENTRIES")]
     pub max_entries: Option<u64>,
     /// The most memory of a table, in MiB [default: 1024]
@@ -197,6 +197,8 @@ pub enum FormatName {
     Svg,
     /// A picture in pixels, of a table with two axes
     Png,
+    /// The title and the remark alone, of a table that is too long to read
+    Summary,
 }
 
 impl From<FormatName> for Format {
@@ -208,6 +210,7 @@ impl From<FormatName> for Format {
             FormatName::Bfile => Self::BFile,
             FormatName::Svg => Self::Svg,
             FormatName::Png => Self::Png,
+            FormatName::Summary => Self::Summary,
         }
     }
 }
@@ -312,6 +315,22 @@ impl TableName {
             | Self::Word { .. }
             | Self::Theorem19 { .. }
             | Self::Lag { .. } => "2t",
+        }
+    }
+
+    /// How many rows or entries the table has, at most.
+    pub fn entries(&self) -> usize {
+        match *self {
+            Self::Appendix { to } | Self::Lag { to } => to,
+            Self::Theorem19 { to } | Self::Grundy { to, .. } => to.saturating_add(1),
+            Self::Sequence { count, .. } | Self::Word { count, .. } => count,
+            Self::Tableau { rows, cols, .. } => rows.saturating_add(1).saturating_mul(cols),
+            Self::Complement { to, piles, .. } => {
+                let side = to.saturating_add(1);
+                let all = (1..piles).fold(side, |all, _| all.saturating_mul(side));
+                // Triples are listed in ascending order only.
+                if piles == 3 { all / 6 } else { all }
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let budget = options.limits.budget();
     let rule = Rule::parse(options.table.rule_text())?;
     let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
+        format.check_size(options.table.entries())?;
         let sheet = sheet(&options.table, &rule, &budget)?;
         Ok(write(sheet, format, &mut &mut *out)?)
     };

@@ -27,6 +27,26 @@ pub enum Format {
     Svg,
     /// A picture as PNG, for tables that have one.
     Png,
+    /// The title and the remark alone, of tables that are too long to read.
+    Summary,
+}
+
+impl Format {
+    /// Refuses more rows or entries than the format holds: to be asked before
+    /// they are computed.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert!(Format::Text.check_size(2_000_000).is_err());
+    /// assert!(Format::Csv.check_size(2_000_000).is_ok());
+    /// ```
+    pub fn check_size(self, entries: usize) -> fibnim::Result<()> {
+        match self {
+            Self::Text => check_text_size(entries, "entries"),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Why a table was not written to its end.
@@ -56,8 +76,8 @@ impl From<serde_json::Error> for WriteError {
     }
 }
 
-/// The most rows of a table as text.
-const MAX_TEXT_ROWS: usize = 1_000_000;
+/// The most rows of a table, or entries of a grid, as text.
+const MAX_TEXT_SIZE: usize = 1_000_000;
 
 /// Writes a table or a grid.
 pub fn write<'a>(
@@ -78,7 +98,20 @@ fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<
         Format::Json => write_json(table, out),
         Format::BFile => write_bfile(table, out),
         Format::Svg | Format::Png => Err(no_picture().into()),
+        Format::Summary => write_summary(&table.title, (table.remark)(), out),
     }
+}
+
+fn write_summary(
+    title: &str,
+    remark: Option<String>,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    writeln!(out, "{title}")?;
+    if let Some(remark) = remark {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
 }
 
 fn no_sequence() -> fibnim::Error {
@@ -96,7 +129,7 @@ fn no_picture() -> fibnim::Error {
 }
 
 fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
-    check_text_rows(table.row_count)?;
+    check_text_size(table.row_count, "rows")?;
     let mut lines = vec![
         table
             .columns
@@ -127,12 +160,12 @@ fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> 
 }
 
 /// Text is aligned, so it is held in memory until the last row is known.
-fn check_text_rows(rows: usize) -> Result<(), fibnim::Error> {
-    if rows > MAX_TEXT_ROWS {
+fn check_text_size(size: usize, of: &str) -> Result<(), fibnim::Error> {
+    if size > MAX_TEXT_SIZE {
         return Err(fibnim::Error::LimitExceeded {
             what: "a table as text".into(),
-            needed: format!("{rows} rows"),
-            limit: format!("{MAX_TEXT_ROWS} rows; csv, json and bfile hold more"),
+            needed: format!("{size} {of}"),
+            limit: format!("{MAX_TEXT_SIZE} {of}; csv and json hold more, and summary is short"),
         });
     }
     Ok(())

@@ -46,9 +46,9 @@ fn what_was_not_found_is_never_called_none_or_infinite() {
     let text = written(Format::Text);
     assert!(text.contains(">100"), "{text}");
     assert!(!text.contains('∞'));
-    assert!(
-        text.contains("1 of the 136 pairs a ≤ b has none up to 100; beyond it was not searched.")
-    );
+    assert!(text.contains(
+        "1 of the 136 pairs a ≤ b has none up to 100: (3, 4). Beyond it was not searched."
+    ));
     assert!(written(Format::Csv).contains("\n3,4,,100\n"));
     assert!(
         written(Format::Json).contains(r#"{"a":3,"b":4,"complement":null,"searched_to":"100"}"#)

@@ -2,12 +2,9 @@
 
 use std::io::Write;
 
-use super::{Format, WriteError, write_csv, write_json};
+use super::{Format, WriteError, check_text_size, write_csv, write_json, write_summary};
 use crate::grid::{Entry, Grid};
 use crate::picture;
-
-/// The most entries of a grid as text.
-const MAX_TEXT_ENTRIES: usize = 1_000_000;
 
 pub(super) fn write(
     grid: Grid<'_>,
@@ -21,11 +18,12 @@ pub(super) fn write(
         Format::BFile => write_bfile(&grid, out),
         Format::Svg => Ok(out.write_all(picture::svg(&grid)?.as_bytes())?),
         Format::Png => Ok(out.write_all(&picture::png(&grid)?)?),
+        Format::Summary => write_summary(&grid.title, (grid.remark)(), out),
     }
 }
 
 fn write_text(grid: Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
-    check_text_entries(grid.entry_count())?;
+    check_text_size(grid.entry_count(), "entries")?;
     let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
     let heads = grid.columns.numbers().map(|column| column.to_string());
     let mut lines = vec![std::iter::once(corner).chain(heads).collect()];
@@ -56,18 +54,6 @@ fn aligned(cells: &[String], widths: &[usize]) -> String {
     let head = padded.next().unwrap_or_default();
     let entries: Vec<String> = padded.collect();
     format!("{head}  {}", entries.join(" "))
-}
-
-/// Text is aligned, so it is held in memory until the last row is known.
-fn check_text_entries(entries: usize) -> Result<(), fibnim::Error> {
-    if entries > MAX_TEXT_ENTRIES {
-        return Err(fibnim::Error::LimitExceeded {
-            what: "a grid as text".into(),
-            needed: format!("{entries} entries"),
-            limit: format!("{MAX_TEXT_ENTRIES} entries; csv, json and bfile hold more"),
-        });
-    }
-    Ok(())
 }
 
 /// By antidiagonals downwards, as OEIS reads square arrays: the top row's next

@@ -12,8 +12,13 @@ struct Record {
 pub(super) struct Summary {
     shown: usize,
     unknown: usize,
+    /// The first of those whose value is not known.
+    first_unknown: Vec<Vec<usize>>,
     records: Vec<Record>,
 }
+
+/// The most piles without a known value that a remark lists: the first ones.
+const LISTED_UNKNOWN: usize = 12;
 
 /// The most records that a remark lists: the last ones.
 const LISTED_RECORDS: usize = 8;
@@ -24,6 +29,9 @@ impl Summary {
         self.shown += 1;
         let (Some(value), Some(&largest)) = (value, piles.last()) else {
             self.unknown += 1;
+            if self.first_unknown.len() < LISTED_UNKNOWN {
+                self.first_unknown.push(piles.to_vec());
+            }
             return;
         };
         let is_record = largest > 0
@@ -41,14 +49,23 @@ impl Summary {
         }
     }
 
+    fn unknown_words(&self) -> String {
+        let first: Vec<String> = self.first_unknown.iter().map(|p| words(p)).collect();
+        match self.unknown - first.len() {
+            0 => first.join(", "),
+            more => format!("{} and {more} more", first.join(", ")),
+        }
+    }
+
     /// The remark, where `groups` are "pairs a ≤ b" or the like.
     pub(super) fn remark(&self, groups: &str, bound: u64) -> String {
         let count = match self.unknown {
             0 => format!("Each of the {} {groups} has one.", self.shown),
             unknown => format!(
-                "{unknown} of the {} {groups} {} none up to {bound}; beyond it was not searched.",
+                "{unknown} of the {} {groups} {} none up to {bound}: {}. Beyond it was not searched.",
                 self.shown,
-                if unknown == 1 { "has" } else { "have" }
+                if unknown == 1 { "has" } else { "have" },
+                self.unknown_words()
             ),
         };
         let skipped = self.records.len().saturating_sub(LISTED_RECORDS);
@@ -71,15 +88,20 @@ impl Summary {
     }
 }
 
+/// "(3, 4)"
+fn words(piles: &[usize]) -> String {
+    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+    format!("({})", piles.join(", "))
+}
+
 impl std::fmt::Display for Record {
     #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let piles: Vec<String> = self.piles.iter().map(ToString::to_string).collect();
         let ratio = self.value as f64 / self.largest as f64;
         write!(
             f,
-            "({}): {}, {ratio:.2} times",
-            piles.join(", "),
+            "{}: {}, {ratio:.2} times",
+            words(&self.piles),
             self.value
         )
     }
@@ -99,7 +121,7 @@ mod tests {
         summary.show(&[3, 4], None);
         assert_eq!(
             summary.remark("pairs", 99),
-            "1 of the 5 pairs has none up to 99; beyond it was not searched.\n\
+            "1 of the 5 pairs has none up to 99: (3, 4). Beyond it was not searched.\n\
              Records of the value beside the largest pile: (0, 1): 1, 1.00 times; (1, 2): 4, 2.00 times."
         );
     }
