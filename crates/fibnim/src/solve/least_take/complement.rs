@@ -189,7 +189,10 @@ fn in_lanes(
     let estimate = Estimate {
         what: what::<2>(options),
         entries: shape.entries(),
-        bytes: shape.bytes(threads) + Values::<2>::bytes(options.to) + Reach::bytes(largest.into()),
+        bytes: shape.bytes(threads)
+            + LostObserver::bytes(count::<2>(options.to))
+            + Values::<2>::bytes(options.to)
+            + Reach::bytes(largest.into()),
         rate: FULL_RATE,
     };
     estimate.check(budget)?;
@@ -200,8 +203,7 @@ fn in_lanes(
     let observers = three_piles::sweep(&shape, rule, &reach, normal, observers, &mut progress);
     let mut values = Values::none(options.to);
     for [a, b, n] in observers.into_iter().flat_map(|observer| observer.seen) {
-        let value = u32::try_from(n).expect("fits in a lane");
-        values.set([a as u64, b as u64], value);
+        values.set([a.into(), b.into()], n.into());
     }
     Ok(Some(values))
 }

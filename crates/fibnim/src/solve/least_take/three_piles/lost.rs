@@ -7,17 +7,24 @@ use super::lanes::{LANES, Lanes, NEVER, mask};
 #[derive(Default)]
 pub(in crate::solve::least_take) struct LostObserver {
     /// As (a, b, n) with a ≤ b.
-    pub(in crate::solve::least_take) seen: Vec<[usize; 3]>,
+    pub(in crate::solve::least_take) seen: Vec<[u16; 3]>,
 }
 
 impl LostObserver {
+    /// The memory of all observers for so many pairs: each is seen once at
+    /// most, and a growing list may have twice the room.
+    pub(in crate::solve::least_take) fn bytes(pairs: u128) -> u128 {
+        pairs * 2 * size_of::<[u16; 3]>() as u128
+    }
+
     /// Takes a copy, so that the least takes themselves can stay in registers.
     #[cold]
     #[inline(never)]
     fn keep(&mut self, s: usize, strip: usize, n: usize, least: Lanes) {
         for lane in (0..LANES).filter(|&lane| least[lane] == NEVER) {
             let a = strip * LANES + lane;
-            self.seen.push([a, s - a, n]);
+            let fits = |x: usize| u16::try_from(x).expect("a shape fits in the lanes");
+            self.seen.push([fits(a), fits(s - a), fits(n)]);
         }
     }
 }
