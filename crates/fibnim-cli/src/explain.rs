@@ -13,6 +13,9 @@ const MOVES_SHOWN: usize = 25;
 /// The most losing tails that the text explains.
 const LOSING_TAILS_SHOWN: usize = 5;
 
+/// The most characters of a move that others are aligned with.
+const WIDEST_ALIGNED: usize = 200;
+
 const WIN: Style = AnsiColor::Green.on_default().bold();
 const LOSS: Style = AnsiColor::Red.on_default().bold();
 const DIM: Style = Style::new().dimmed();
@@ -186,6 +189,9 @@ fn verdict(analysis: &Analysis) -> String {
         Outcome::N if count.is_zero() => {
             format!("{WIN}N: the player to move has won{WIN:#} already{least}.")
         }
+        Outcome::N if !analysis.complete => {
+            format!("{WIN}N: the player to move wins{WIN:#}, for example with this move{least}:")
+        }
         Outcome::N => {
             let moves = if count == Natural::ONE {
                 "one winning move".to_owned()
@@ -205,6 +211,8 @@ fn write_moves(text: &mut String, analysis: &Analysis, width: Option<usize>) -> 
         lengths.max().unwrap_or(0)
     };
     let (take, leaves, why) = (longest(0), longest(1), longest(2));
+    // Wider moves are not aligned with others.
+    let (take, leaves) = (take.min(WIDEST_ALIGNED), leaves.min(WIDEST_ALIGNED));
     // Where the lines would not fit, each reason goes below its move.
     let below = width.is_some_and(|width| take + leaves + why + 6 > width);
     for line in &lines {

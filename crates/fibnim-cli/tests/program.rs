@@ -314,3 +314,21 @@ fn the_program_answers_every_row_of_the_corpus() {
     }
     assert!(rows >= 100, "only {rows} rows");
 }
+
+#[test]
+fn lines_wider_than_any_terminal_are_printed() {
+    // A word whose letters have 70,000 digits, and a move that leaves 1000 piles.
+    let word = [
+        "table", "word", "--small", "10^70000", "--limit", "10^70000",
+    ];
+    let output = fibnim(&word).output().expect("the program starts");
+    assert!(output.status.success());
+    let piles = format!(
+        "{}4;3",
+        format!("{};{},", "9".repeat(40), "9".repeat(39)).repeat(999)
+    );
+    let output = fibnim(&["solve", "local", &piles]).output();
+    let output = output.expect("the program starts");
+    // Answered or refused, in words.
+    assert!(matches!(output.status.code(), Some(0 | 2)), "{output:?}");
+}

@@ -79,6 +79,12 @@ impl From<serde_json::Error> for WriteError {
 /// The most rows of a table, or entries of a grid, as text.
 const MAX_TEXT_SIZE: usize = 1_000_000;
 
+/// The most characters of a table as text.
+const MAX_TEXT_LENGTH: usize = 200_000_000;
+
+/// Wider cells are not aligned with others.
+const WIDEST_ALIGNED: usize = 1000;
+
 /// Writes a table or a grid.
 pub fn write<'a>(
     sheet: impl Into<Sheet<'a>>,
@@ -137,18 +143,14 @@ fn write_text(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> 
             .map(|column| column.name.to_owned())
             .collect(),
     ];
+    let mut characters = 0;
     for row in table.rows {
-        lines.push(row?.iter().map(text_cell).collect::<Vec<String>>());
+        let line: Vec<String> = row?.iter().map(text_cell).collect();
+        characters += line.iter().map(String::len).sum::<usize>();
+        check_text_length(characters)?;
+        lines.push(line);
     }
-    let widths: Vec<usize> = (0..table.columns.len())
-        .map(|i| {
-            lines
-                .iter()
-                .map(|line| line[i].chars().count())
-                .max()
-                .unwrap_or(0)
-        })
-        .collect();
+    let widths = column_widths(&lines, table.columns.len());
     writeln!(out, "{}\n", table.title)?;
     for line in &lines {
         writeln!(out, "{}", text_line(line, &table.columns, &widths))?;
@@ -169,6 +171,27 @@ fn check_text_size(size: usize, of: &str) -> Result<(), fibnim::Error> {
         });
     }
     Ok(())
+}
+
+fn check_text_length(characters: usize) -> Result<(), fibnim::Error> {
+    if characters > MAX_TEXT_LENGTH {
+        return Err(fibnim::Error::LimitExceeded {
+            what: "a table as text".into(),
+            needed: format!("more than {MAX_TEXT_LENGTH} characters"),
+            limit: format!("{MAX_TEXT_LENGTH} characters; csv and json hold more"),
+        });
+    }
+    Ok(())
+}
+
+/// The width of each column: that of its widest cell, but for cells that are
+/// so wide that no page holds them.
+fn column_widths(lines: &[Vec<String>], columns: usize) -> Vec<usize> {
+    let width = |cell: &String| Some(cell.chars().count()).filter(|&width| width <= WIDEST_ALIGNED);
+    (0..columns)
+        .map(|i| lines.iter().filter_map(|line| width(&line[i])).max())
+        .map(Option::unwrap_or_default)
+        .collect()
 }
 
 fn text_line(cells: &[String], columns: &[Column], widths: &[usize]) -> String {

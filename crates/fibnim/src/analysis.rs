@@ -92,7 +92,8 @@ pub struct Analysis {
     /// without a limit, and where it is not known.
     pub least_take: Option<Extended>,
     /// The winning moves, sorted by pile and take; none in a P position. All
-    /// of them, unless [`Analysis::unlisted_moves`] says how many are left out.
+    /// of them, unless [`Analysis::unlisted_moves`] says how many are left out,
+    /// or [`Analysis::complete`] that there may be others.
     pub winning_moves: Vec<WinningMove>,
     /// How many winning moves are not listed, for want of room.
     #[serde(skip_serializing_if = "Natural::is_zero")]

@@ -1,7 +1,7 @@
 //! Take-away games with a limit for each pile.
 
 use super::take_away::one_pile_theory;
-use super::{Answer, EngineChoice, listed, searched_reason};
+use super::{Answer, EngineChoice, listed, searched_reason, single_pile};
 use crate::analysis::{Analysis, Convention, Engine, Reason, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -100,7 +100,7 @@ impl Question<'_> {
         {
             return Ok(Some(Answer::from_piles_theory(answer)));
         }
-        match self.single_pile() {
+        match single_pile(self.position.sizes()) {
             Some(index) if !self.is_small(index) || !choice.allows(Engine::Table) => {
                 self.one_pile(index).map(Some)
             }
@@ -124,14 +124,6 @@ impl Question<'_> {
         } else {
             by_values().or_else(by_pairs)
         }
-    }
-
-    /// The index of the only pile that is not empty; the first where all are.
-    fn single_pile(self) -> Option<usize> {
-        let piles = self.position.piles();
-        let mut full = (0..piles.len()).filter(|&i| !piles[i].size.is_zero());
-        let first = full.next().unwrap_or(0);
-        full.next().is_none().then_some(first)
     }
 
     fn is_small(self, index: usize) -> bool {
@@ -208,11 +200,12 @@ impl Question<'_> {
         let largest = self.position.sizes().max().cloned().unwrap_or_default();
         // A pile has about half its square of positions: before its rule is asked.
         let most = Natural::from(self.budget.search_positions);
-        let fits = &largest * &largest <= &most + &most;
+        let positions = (&largest * &largest).div_rem(&Natural::from(2u8)).0;
+        let fits = positions <= most;
         let Some(largest) = largest.to_u64().filter(|_| fits) else {
             return Err(Error::limit(
                 "the search",
-                format!("more than {} positions", largest.to_short_string()),
+                format!("at least {} positions", positions.to_short_string()),
                 format!("{} positions", self.budget.search_positions),
             ));
         };

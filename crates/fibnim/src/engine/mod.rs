@@ -74,6 +74,13 @@ impl Answer {
     }
 }
 
+/// The index of the only pile that is not empty; the first where all are.
+fn single_pile<'n>(sizes: impl Iterator<Item = &'n Natural>) -> Option<usize> {
+    let mut full = sizes.zip(0..).filter(|(size, _)| !size.is_zero());
+    let first = full.next().map_or(0, |(_, index)| index);
+    full.next().is_none().then_some(first)
+}
+
 /// A take that a computation found.
 fn listed(take: u64) -> ListedTake {
     ListedTake {

@@ -1,6 +1,6 @@
 //! Take-away games with one limit for all piles.
 
-use super::{Answer, EngineChoice, listed, searched_reason};
+use super::{Answer, EngineChoice, listed, searched_reason, single_pile};
 use crate::analysis::{Analysis, Convention, Engine, Facts, Outcome, Reason, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -43,7 +43,7 @@ pub(crate) fn take_away(
 ) -> Result<Analysis> {
     // The position may have been made for a game with another rule.
     game.check(position)?;
-    let mut answer = match single_pile(position) {
+    let mut answer = match single_pile(position.piles().iter()) {
         Some(index) => one_pile_take_away(game, position, index, convention, choice, budget)?,
         None if choice.allows(Engine::Theory)
             && let Some(answer) = several_piles_theory(game, position, convention, budget)? =>
@@ -61,10 +61,7 @@ pub(crate) fn take_away(
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
         }
-        // A single move is an answer only where no table gives them all.
-        None => (largest_pile(position) > Natural::from(budget.table_entries))
-            .then(|| three_four_and_any(game, position, convention))
-            .flatten()
+        None => three_four_and_any(game, position, convention)
             .ok_or_else(|| no_theory(game, position, convention))?,
     };
     if *position.limit() == Natural::ZERO.into() && !position.piles().iter().all(Natural::is_zero) {
@@ -103,17 +100,6 @@ fn position_text(texts: &[String], position: &TakeAwayPosition) -> String {
         }
         limit => format!("{piles};{limit}"),
     }
-}
-
-fn largest_pile(position: &TakeAwayPosition) -> Natural {
-    position.piles().iter().max().cloned().unwrap_or_default()
-}
-
-/// The index of the only pile that is not empty; the first where all are.
-fn single_pile(position: &TakeAwayPosition) -> Option<usize> {
-    let mut full = (0..position.piles().len()).filter(|&i| !position.piles()[i].is_zero());
-    let first = full.next().unwrap_or(0);
-    full.next().is_none().then_some(first)
 }
 
 /// The theory of several piles, where there is one.
@@ -356,7 +342,7 @@ fn no_theory(game: &TakeAway, position: &TakeAwayPosition, convention: Conventio
         Convention::Misere => " in misère play",
     };
     Error::NoEngine(format!(
-        "no theory answers {} piles with the rule {}{misere}; a table or a search does, within its budget",
+        "no theory answers this position of {} piles with the rule {}{misere}; a table or a search does, within its budget",
         position.piles().len(),
         game.rule()
     ))
@@ -370,7 +356,7 @@ fn searched_take_away(
     convention: Convention,
     budget: &Budget,
 ) -> Result<Answer> {
-    let largest = largest_pile(position);
+    let largest = position.piles().iter().max().cloned().unwrap_or_default();
     check_search_size(position, &largest, budget)?;
     let largest = largest.to_u64().expect("smaller than the bound");
     let small = SmallTakeAway::new(game.rule(), largest)?;

@@ -259,8 +259,9 @@ impl<'b> Builder<'b> {
     }
 
     /// Refuses what has become too much, and from time to time what would
-    /// become so: values grow with the piles, so that the rest of the table
-    /// costs at least as much a pile as its beginning.
+    /// become so: values have grown with the piles wherever it was looked, so
+    /// that the rest of the table costs about as much a pile as its beginning, or
+    /// more.
     fn check_budget(&self, pile: u32) -> Result<()> {
         let foreseen = |spent: u128| match pile {
             4096.. if pile.is_power_of_two() => spent * u128::from(self.largest) / u128::from(pile),
@@ -271,14 +272,14 @@ impl<'b> Builder<'b> {
         let bytes = foreseen(bytes as u128) + piles as u128 * Self::FIXED_BYTES_PER_PILE as u128;
         if bytes > self.budget.table_bytes as u128 {
             return Err(self.too_much(
-                format!("at least {} MiB", bytes >> 20),
+                format!("about {} MiB or more", bytes >> 20),
                 format!("{} MiB", self.budget.table_bytes >> 20),
             ));
         }
         let moves = foreseen(self.moves_tried.into());
         if moves > u128::from(self.budget.search_moves) {
             return Err(self.too_much(
-                format!("at least {moves} moves"),
+                format!("about {moves} moves or more"),
                 format!("{} moves", self.budget.search_moves),
             ));
         }

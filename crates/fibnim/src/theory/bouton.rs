@@ -1,7 +1,9 @@
 //! Bouton 1901, *Nim, a game with a complete mathematical theory*: any number
 //! of piles of any size, in normal and misère play.
 
-use super::{PileTakes, PilesTheoryAnswer, nim_sum_facts, nothing_left_text, piles_words};
+use super::{
+    ALREADY_WON, PileTakes, PilesTheoryAnswer, nim_sum_facts, nothing_left_text, piles_words,
+};
 use crate::analysis::{Convention, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::natural::Natural;
@@ -94,9 +96,7 @@ fn only_ones(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
     }
     let facts = Facts::default().with("ones", ones);
     if ones == 0 {
-        let text =
-            "No stone is left, and in misère play whoever took the last one has lost.".into();
-        let mut won = answer(takes, MISERE_SOURCE, text, facts);
+        let mut won = answer(takes, MISERE_SOURCE, ALREADY_WON.into(), facts);
         won.outcome = Outcome::N;
         return won;
     }

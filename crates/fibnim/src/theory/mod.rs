@@ -108,6 +108,9 @@ fn pile_facts(pile: &Natural, deciding: &Natural, limit: &Extended) -> Facts {
     facts.with("limit", limit.clone())
 }
 
+const ALREADY_WON: &str =
+    "No stone is left, and in misère play whoever took the last one has lost.";
+
 /// The answer where the opponent has just taken the last stone in misère play.
 fn already_won(source: &'static str, takes: TakeList) -> OnePileAnswer {
     OnePileAnswer {
@@ -116,7 +119,7 @@ fn already_won(source: &'static str, takes: TakeList) -> OnePileAnswer {
         takes,
         reason: Reason {
             source,
-            text: "No stone is left, and in misère play whoever took the last one has lost.".into(),
+            text: ALREADY_WON.into(),
             facts: Facts::default(),
         },
     }

@@ -28,6 +28,12 @@ pub enum ClassVerdict {
         /// The last k.
         k: usize,
     },
+    /// All lags are 0 or 1 as far as it was looked, but f(t) < t for some t
+    /// there: the theory needs f(t) ≥ t.
+    BelowTake {
+        /// The last k.
+        k: usize,
+    },
     /// ℓ(i) ∈ {0, 1} for all i ≤ k, which is as far as it was looked.
     HoldsTo {
         /// The last k.
@@ -40,7 +46,10 @@ pub enum ClassVerdict {
 impl ClassVerdict {
     /// Whether the rule is known to be outside of the class.
     pub fn is_outside(&self) -> bool {
-        matches!(self, Self::Fails { .. } | Self::Ends { .. })
+        matches!(
+            self,
+            Self::Fails { .. } | Self::Ends { .. } | Self::BelowTake { .. }
+        )
     }
 }
 
@@ -52,6 +61,10 @@ impl fmt::Display for ClassVerdict {
             Self::Ends { k } => write!(
                 f,
                 "no: f(H_{k}) is less than H_{k}, and the theory needs f(t) ≥ t"
+            ),
+            Self::BelowTake { k } => write!(
+                f,
+                "no: f(t) is less than t for some t up to H_{k}, and the theory needs f(t) ≥ t"
             ),
             Self::HoldsTo { k, term } => write!(
                 f,
@@ -97,6 +110,9 @@ pub fn class_test(rule: &Rule, terms: usize) -> Result<ClassVerdict> {
     }
     let (k, term) = seen.map_or((0, Natural::ZERO), |term| (term.k, term.value));
     rule.check(&term)?;
+    if !rule.is_at_least_take_to(&term)? {
+        return Ok(ClassVerdict::BelowTake { k });
+    }
     Ok(ClassVerdict::HoldsTo { k, term })
 }
 

@@ -191,6 +191,15 @@ fn equal_piles(pair: &Pair<'_>) -> PilesTheoryAnswer {
     }
 }
 
+/// "once", "twice", "3 times"
+fn times(count: usize) -> String {
+    match count {
+        1 => "once".into(),
+        2 => "twice".into(),
+        count => format!("{count} times"),
+    }
+}
+
 /// The numbers that make the reason.
 struct Why<'a, S> {
     rule: &'a Rule,
@@ -262,20 +271,17 @@ impl<S: Scale> Why<'_, S> {
         }
         let low = self.scale.term(n - 1).to_short_string();
         let flips = match self.column.flips(self.scale) {
-            None => "again and again".to_owned(),
-            Some(1) => "once".into(),
-            Some(2) => "twice".into(),
-            Some(flips) => format!("{flips} times"),
+            None if self.scale.lags_stay_one() => "again and again".to_owned(),
+            None => "for as long as it matters here".into(),
+            Some(flips) => times(flips),
         };
         let made = match self.made {
-            0 => "not yet".to_owned(),
-            1 => "once".into(),
-            2 => "twice".into(),
-            made => format!("{made} times"),
+            0 => "has not flipped yet".to_owned(),
+            made => format!("has flipped {}", times(made)),
         };
         format!(
-            "For this difference the least take is {high} at first, and flips between {high} and {low} \
-             {flips} as the smaller pile grows; at {} it has flipped {made}, so it is {}.",
+            "For this difference the least take is {high} at first, and as the smaller pile grows it flips {flips} \
+             between {high} and {low}; at {} it {made}, so it is {}.",
             self.pair.smaller.to_short_string(),
             self.least.to_short_string()
         )
@@ -308,7 +314,8 @@ impl<S: Scale> Why<'_, S> {
         }
         facts = match self.column.flips(self.scale) {
             Some(flips) => facts.with("flips", flips),
-            None => facts.with("flips", Extended::Infinite),
+            None if self.scale.lags_stay_one() => facts.with("flips", Extended::Infinite),
+            None => facts,
         };
         facts
             .with("flips_made", self.made)

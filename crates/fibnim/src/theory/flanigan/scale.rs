@@ -49,6 +49,8 @@ pub(super) trait Scale {
     /// The levels above tail j that a carry can have.
     fn levels_above(&self, j: usize) -> std::ops::Range<usize>;
 
+    /// Whether all lags from k = 2 on are known to be 1.
+    fn lags_stay_one(&self) -> bool;
     /// The least z ≥ 0 with ℓ(n + z) = 0, `None` where there is none that
     /// matters: min A_n in Flanigan's theorem.
     fn next_lag_zero(&self, n: usize) -> Option<usize>;
@@ -165,6 +167,10 @@ impl Scale for FibonacciScale {
         let low = self.parts[j - 1] + 1;
         let next = self.parts.get(j).map_or(usize::MAX, |&next| next - 1);
         low..next.clamp(low, low + 2)
+    }
+
+    fn lags_stay_one(&self) -> bool {
+        true
     }
 
     fn next_lag_zero(&self, n: usize) -> Option<usize> {
@@ -297,6 +303,11 @@ impl Scale for RuleScale<'_> {
             None => self.terms.len() + 1,
         };
         low..high.max(low)
+    }
+
+    /// f(t) = ct with 2 ≤ c < 5/2: that c < 5/2 is known from the class.
+    fn lags_stay_one(&self) -> bool {
+        self.rule.ratio().is_some_and(|(c, q)| c >= 2 * q)
     }
 
     fn next_lag_zero(&self, n: usize) -> Option<usize> {
