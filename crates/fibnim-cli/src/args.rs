@@ -1,11 +1,11 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::catalog::GameOptions;
-use fibnim::{Budget, Engine, EngineChoice};
+use fibnim::{Budget, Engine, EngineChoice, Error, quote};
 use fibnim_lab::Format;
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
@@ -136,14 +136,20 @@ impl SolveOptions {
 pub struct TableOptions {
     #[command(subcommand)]
     pub table: TableName,
-    /// How the table is written [default: what the ending of --out says, else text]
+    /// How the table is written [default: what the name of --out says (.csv, .json, .bfile or b000045.txt, .svg, .png), else text]
     #[arg(long, global = true, value_enum)]
     pub format: Option<FormatName>,
-    /// The file to write to, whole or not at all, instead of stdout
+    /// The file to write to, whole or not at all, instead of stdout ('-')
     #[arg(long, short, global = true, value_name = "FILE")]
     pub out: Option<PathBuf>,
     #[command(flatten)]
     pub limits: LimitOptions,
+}
+
+/// Whether it is the name of a b-file: b000045.txt.
+fn is_bfile_name(name: &str) -> bool {
+    let number = name.strip_prefix('b').and_then(|n| n.strip_suffix(".txt"));
+    number.is_some_and(|n| n.len() == 6 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// How much a table may cost. What is beyond is refused before it starts.
@@ -172,14 +178,34 @@ impl LimitOptions {
 }
 
 impl TableOptions {
-    /// The format that was asked for, else the one that the file's ending says.
-    pub fn format(&self) -> Format {
-        let ending = || self.out.as_deref()?.extension()?.to_str();
-        let by_ending = || FormatName::from_str(ending()?, true).ok();
-        self.format
-            .or_else(by_ending)
-            .unwrap_or(FormatName::Text)
-            .into()
+    /// The file to write to, if it is not stdout.
+    pub fn file(&self) -> Option<&Path> {
+        self.out.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// The format that was asked for, else the one that the file's name says.
+    pub fn format(&self) -> Result<Format, Error> {
+        if let Some(format) = self.format {
+            return Ok(format.into());
+        }
+        let Some(name) = self.file().and_then(Path::file_name) else {
+            return Ok(Format::Text);
+        };
+        let name = name.to_string_lossy();
+        if is_bfile_name(&name) {
+            return Ok(Format::BFile);
+        }
+        match name.rsplit_once('.') {
+            None | Some((_, "txt")) => Ok(Format::Text),
+            Some((_, ending)) => FormatName::from_str(ending, true)
+                .map(Into::into)
+                .map_err(|_| {
+                    Error::BadOption(format!(
+                        "the ending of {} is no format: name one with --format",
+                        quote(&name)
+                    ))
+                }),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `--out FILE`: a file that is written whole or not at all.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub fn write_whole(
         write(&mut out)?;
         return Ok(out.flush()?);
     }
-    let file = temporary(&target.directory()).map_err(|error| named(path, &error))?;
+    let file = temporary(&target).map_err(|error| named(path, &error))?;
     let mut out = BufWriter::new(file);
     write(&mut out)?;
     let file = out
@@ -37,6 +37,8 @@ struct Target {
     path: PathBuf,
     /// A pipe or a device: nothing that another file may replace.
     special: bool,
+    /// Those of the file that is replaced.
+    permissions: Option<fs::Permissions>,
 }
 
 impl Target {
@@ -54,18 +56,30 @@ fn target(path: &Path) -> io::Result<Target> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Target {
             path: path.into(),
             special: false,
+            permissions: None,
         }),
         Err(error) => Err(error),
         Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-        Ok(data) => Ok(Target {
-            path: fs::canonicalize(path)?,
-            special: !data.is_file(),
+        Ok(data) if data.is_file() => {
+            // Who may not write to the file may not replace it.
+            OpenOptions::new().write(true).open(path)?;
+            Ok(Target {
+                path: fs::canonicalize(path)?,
+                special: false,
+                permissions: Some(data.permissions()),
+            })
+        }
+        Ok(_) => Ok(Target {
+            path: path.into(),
+            special: true,
+            permissions: None,
         }),
     }
 }
 
-/// A temporary file with the permissions that a new file gets.
-fn temporary(directory: &Path) -> io::Result<NamedTempFile> {
+/// A temporary file with the permissions of the file that it replaces, or else
+/// those that a new file gets.
+fn temporary(target: &Target) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".fibnim-");
     #[cfg(unix)]
@@ -73,7 +87,11 @@ fn temporary(directory: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(directory)
+    let file = builder.tempfile_in(target.directory())?;
+    if let Some(permissions) = &target.permissions {
+        file.as_file().set_permissions(permissions.clone())?;
+    }
+    Ok(file)
 }
 
 fn named(path: &Path, error: &io::Error) -> Failure {

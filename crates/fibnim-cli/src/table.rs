@@ -11,7 +11,7 @@ use crate::output::Failure;
 use crate::progress::Progress;
 
 pub fn run(options: &TableOptions) -> Result<(), Failure> {
-    let format = options.format();
+    let format = options.format()?;
     check_terminal(options, format)?;
     let budget = options.limits.budget();
     let rule = Rule::parse(options.table.rule_text())?;
@@ -20,7 +20,7 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
         let sheet = sheet(&options.table, &rule, &budget)?;
         Ok(write(sheet, format, &mut &mut *out)?)
     };
-    if let Some(path) = &options.out {
+    if let Some(path) = options.file() {
         // A file that cannot be made is found out before the work.
         return write_whole(path, write_to);
     }
@@ -62,7 +62,7 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
 
 /// A terminal would take the bytes of a PNG file for commands.
 fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
-    if format == Format::Png && options.out.is_none() && io::stdout().is_terminal() {
+    if format == Format::Png && options.file().is_none() && io::stdout().is_terminal() {
         return Err(Error::BadOption(
             "a terminal cannot show a png: name a file with --out FILE, or send it to a pipe"
                 .into(),

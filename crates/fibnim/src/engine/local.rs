@@ -143,7 +143,8 @@ impl Question<'_> {
         let Some(largest) = largest.to_u64() else {
             return Err(Error::limit(
                 "the table of Grundy values",
-                format!("{} piles", largest.to_short_string()),
+                // Some limits at which the value grows, for each pile.
+                format!("about 2^{} MiB", largest.bit_len().saturating_sub(14)),
                 format!("{} MiB", self.budget.table_bytes >> 20),
             ));
         };

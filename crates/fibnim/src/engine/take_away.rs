@@ -300,16 +300,16 @@ fn tabulated_piles(
 fn tabulated_reason(least: &Extended, entries: u64) -> Reason {
     let text = match least {
         Extended::Infinite => format!(
-            "No take wins, whatever the limit: the least takes of all {entries} positions with piles up to these were computed."
+            "No take wins, whatever the limit: the least takes of all positions with piles up to these were computed, {entries} up to symmetry."
         ),
         Extended::Finite(least) => format!(
-            "The least take is {least}: the least takes of all {entries} positions with piles up to these were computed."
+            "The least take is {least}: the least takes of all positions with piles up to these were computed, {entries} up to symmetry."
         ),
     };
     Reason {
         source: "table",
         text,
-        facts: Facts::default().with("entries", &Natural::from(entries)),
+        facts: Facts::default().with("entries", usize::try_from(entries).unwrap_or(usize::MAX)),
     }
 }
 

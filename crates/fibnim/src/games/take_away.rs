@@ -74,6 +74,11 @@ impl TakeAway {
             other => other,
         };
         let (piles, limit) = match text.split_once(';') {
+            Some((_, limit)) if limit.contains([',', ';']) => {
+                return Err(bad(
+                    "one limit holds for all piles, such as 20,62;6; in the game local each pile has its own".into(),
+                ));
+            }
             Some((piles, limit)) => (piles.trim(), Some(limit.trim())),
             None => (text.trim(), None),
         };

@@ -87,7 +87,10 @@ impl<'g, G: Game> Search<'g, G> {
         }
         let bound = self.game.position_bound(position);
         if bound > self.budget.search_positions as u128 {
-            return Err(self.too_many(format!("up to {bound} positions")));
+            return Err(self.too_many(match bound {
+                u128::MAX => "up to more than 10^38 positions".into(),
+                bound => format!("up to {bound} positions"),
+            }));
         }
         self.descend(position)
     }

@@ -86,18 +86,19 @@ impl Advice {
         }
     }
 
-    /// The advice as a fact: "2(b): be an optimist, take 5 from the small pile".
+    /// The advice as a fact: "2(b): left open, an optimist takes 5 from the
+    /// small pile".
     pub(super) fn words(&self) -> String {
         let Some(take) = &self.take else {
             return format!("{}: P", self.case);
         };
         let pile = if take.from_small { "small" } else { "large" };
-        let hope = match self.outcome {
-            Some(outcome) => outcome.to_string(),
-            None => "??, be an optimist".into(),
+        let advice = match self.outcome {
+            Some(outcome) => format!("{outcome}, take"),
+            None => "left open, an optimist takes".into(),
         };
         format!(
-            "{}: {hope}, take {} from the {pile} pile",
+            "{}: {advice} {} from the {pile} pile",
             self.case,
             take.stones.to_short_string()
         )
