@@ -188,16 +188,17 @@ impl TableOptions {
         if let Some(format) = self.format {
             return Ok(format.into());
         }
-        let Some(name) = self.file().and_then(Path::file_name) else {
+        let Some(file) = self.file() else {
             return Ok(Format::Text);
         };
-        let name = name.to_string_lossy();
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
         if is_bfile_name(&name) {
             return Ok(Format::BFile);
         }
-        match name.rsplit_once('.') {
-            None | Some((_, "txt")) => Ok(Format::Text),
-            Some((_, ending)) => FormatName::from_str(ending, true)
+        match file.extension().map(|ending| ending.to_string_lossy()) {
+            None => Ok(Format::Text),
+            Some(ending) if ending == "txt" => Ok(Format::Text),
+            Some(ending) => FormatName::from_str(&ending, true)
                 .map(Into::into)
                 .map_err(|_| {
                     Error::BadOption(format!(
