@@ -23,11 +23,12 @@ pub(super) fn time_of_box(entries: u128) -> Picoseconds {
     entries.saturating_mul(10_000)
 }
 
-/// The time of a sweep of sorted positions of so many piles.
+/// The time of a sweep of sorted positions of so many piles: asking and
+/// telling the lines, and for each row to find them.
 pub(super) fn time_of_sorted(piles: usize, work: &SortedWork) -> Picoseconds {
-    let row = 5_000 + 1_000 * piles as u128;
+    let row = 5_000 + 2_500 * piles as u128;
     let rows = work.rows.saturating_mul(row);
-    rows.saturating_add(work.crossings.saturating_mul(5_000))
+    rows.saturating_add(work.crossings.saturating_mul(10_000))
 }
 
 /// The entries, memory and time of a table.

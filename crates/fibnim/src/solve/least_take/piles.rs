@@ -266,7 +266,8 @@ impl LineEnds {
         sweep.run(|outer, row| lines.see_sorted(sizes, outer, row));
         for axis in (1..sizes.len()).rev() {
             if sizes[axis - 1] == sizes[axis] {
-                lines.axes[axis - 1] = lines.axes[axis].clone();
+                let (before, from) = lines.axes.split_at_mut(axis);
+                before[axis - 1].clone_from(&from[0]);
             }
         }
         lines
