@@ -155,7 +155,7 @@ fn is_bfile_name(name: &str) -> bool {
 /// How much a table may cost. What is beyond is refused before it starts.
 #[derive(Args, Debug)]
 pub struct LimitOptions {
-    /// The most entries of a table of least takes of three piles; other tables get as many as take the same time [default: 30000000000, about a minute]
+    /// The most entries of a table of least takes of three large piles; other tables get as many as take the same time [default: 15000000000, about 30 seconds]
     #[arg(long, global = true, value_name = "ENTRIES")]
     pub max_entries: Option<u64>,
     /// The most memory of a table, in MiB [default: 1024]

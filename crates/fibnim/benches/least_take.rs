@@ -98,6 +98,7 @@ fn compare_with_plain_loop(text: &str) {
             }
         }
     };
+    let four_piles = entries_of(rule, &[40, 60, 60, 40]);
     let mut ways = [
         Way::new("plain triple loop", known.least.len() as u64, || {
             assert!(PlainCube::new(CUBE, f).least == known.least);
@@ -105,7 +106,7 @@ fn compare_with_plain_loop(text: &str) {
         Way::new("stacks one by one, two piles", 3001 * 3001, || {
             assert_mirrored(rule, &[3000, 3000]);
         }),
-        Way::new("stacks one by one, four piles", 41 * 41 * 61 * 61, || {
+        Way::new("stacks one by one, four piles", four_piles, || {
             assert_mirrored(rule, &[40, 60, 60, 40]);
         }),
         Way::new("three piles in lanes, one thread", pairs, lanes(1)),
@@ -181,6 +182,12 @@ fn entries_of_pairs(to: u64, bound: u64) -> u64 {
 fn complements_to(rule: &Rule, to: u64, bound: u64, threads: usize) -> Complements {
     let options = ComplementOptions { to, bound, threads };
     complements(rule, &options, &Budget::default(), &mut |_, _| ()).expect("within the budget")
+}
+
+/// How many positions the table of some piles goes through.
+fn entries_of(rule: &Rule, piles: &[u64]) -> u64 {
+    let answer = solve_piles(rule, piles, Convention::Normal, &Budget::default());
+    answer.expect("within the budget").entries
 }
 
 /// Piles in equal pairs are lost: every move can be answered in its twin.

@@ -20,8 +20,8 @@ pub struct Budget {
     /// The most terms of a sequence H_k.
     pub sequence_terms: usize,
     /// The most entries of a table of least takes at full speed, which is that
-    /// of three piles; other tables get as many as take the same time. The
-    /// default is about a minute.
+    /// of three large piles; other tables get as many as take the same time.
+    /// The default is about half a minute on one core.
     pub table_entries: u64,
     /// The most memory of a table, in bytes.
     pub table_bytes: usize,
@@ -37,7 +37,7 @@ impl Default for Budget {
             search_positions: 20_000_000,
             search_moves: 500_000_000,
             sequence_terms: 5_000_000,
-            table_entries: 30_000_000_000,
+            table_entries: 15_000_000_000,
             table_bytes: 1 << 30,
             listed_moves: 10_000,
             listed_digits: 8_000_000,

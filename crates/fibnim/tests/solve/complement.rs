@@ -108,13 +108,15 @@ fn bounds_and_threads() {
 /// Rules for the lanes and rules that are done one by one.
 #[test]
 fn the_definition_agrees() {
-    let rules: [NamedRule; 6] = [
+    let rules: [NamedRule; 8] = [
         ("t", |t| t),
         ("2t", |t| 2 * t),
         ("5t/2", |t| 5 * t / 2),
         ("1", |_| 1),
         ("3", |_| 3),
         ("(t+1)/2", |t| t.div_ceil(2)),
+        ("7", |_| 7),
+        ("(t+7)/3", |t| (t + 7) / 3),
     ];
     for (text, f) in rules {
         let mut definition = Definition::new(false, f);
@@ -144,6 +146,28 @@ fn the_definition_agrees() {
     }
 }
 
+/// The bound of triples is inclusive and may be smaller than the piles.
+#[test]
+fn bounds_of_triples() {
+    let rule = Rule::times(2);
+    let of_triples = |to, bound| {
+        let options = ComplementOptions {
+            to,
+            bound,
+            threads: 1,
+        };
+        complements_of_triples(&rule, &options, &Budget::default(), &mut |_, _| ()).unwrap()
+    };
+    let far = of_triples(7, 60);
+    for bound in [0, 3, 6, 7, 8, 25] {
+        let near = of_triples(7, bound);
+        for (a, b, c) in (0..8 * 8 * 8).map(|i| (i / 64, i / 8 % 8, i % 8)) {
+            let expected = far.get(a, b, c).filter(|&value| value <= bound);
+            assert_eq!(near.get(a, b, c), expected, "({a}, {b}, {c}) up to {bound}");
+        }
+    }
+}
+
 /// A value is a lost position of three piles, and the moves there are found.
 #[test]
 fn values_are_lost_positions() {
@@ -158,20 +182,28 @@ fn values_are_lost_positions() {
 #[test]
 fn progress_reaches_the_end() {
     let rule = Rule::times(2);
-    let options = ComplementOptions {
-        to: 5,
+    let options = |to| ComplementOptions {
+        to,
         bound: 70,
         threads: 1,
     };
     let mut last = (0, 1);
+    // In lanes, each pair in one order.
     let mut see = |done, total| last = (done, total);
-    complements(&rule, &options, &Budget::default(), &mut see).unwrap();
-    assert_eq!(last, (21 * 71, 21 * 71));
-    complements_of_triples(&rule, &options, &Budget::default(), &mut |done, total| {
-        last = (done, total);
-    })
+    complements(&rule, &options(63), &Budget::default(), &mut see).unwrap();
+    assert_eq!(last, (64 * 65 / 2 * 71, 64 * 65 / 2 * 71));
+    complements_of_triples(
+        &rule,
+        &options(5),
+        &Budget::default(),
+        &mut |done, total| {
+            last = (done, total);
+        },
+    )
     .unwrap();
-    assert_eq!(last, (6 * 6 * 6 * 71, 6 * 6 * 6 * 71));
+    // Sorted triples up to 5 with a larger pile, and four piles up to 5.
+    let sorted = 56 * 65 + 126;
+    assert_eq!(last, (sorted, sorted));
 }
 
 #[test]

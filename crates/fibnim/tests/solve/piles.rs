@@ -8,7 +8,7 @@ use fibnim::{Budget, Convention, Extended, Natural, Outcome, Result, Rule};
 use proptest::prelude::*;
 
 use crate::definition::{Definition, NEVER, positions};
-use crate::oracle::RULES;
+use crate::oracle::{NamedRule, RULES};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -76,10 +76,26 @@ fn compare_with_search(rule: &Rule, sizes: &[u64], convention: Convention) {
 
 #[test]
 fn the_search_agrees_at_every_limit() {
-    for rule in ["2t", "t", "3t", "5t/2", "t+1", "3", "1,2,2,7…", "(t+1)/2"] {
+    for rule in [
+        "2t",
+        "t",
+        "3t",
+        "5t/2",
+        "t+1",
+        "3",
+        "1,2,2,7…",
+        "(t+1)/2",
+        "7",
+    ] {
         let rule = Rule::parse(rule).unwrap();
         for convention in CONVENTIONS {
-            for sizes in [&[25][..], &[9, 11], &[5, 4, 6], &[3, 2, 3, 3]] {
+            for sizes in [
+                &[25][..],
+                &[9, 11],
+                &[5, 4, 6],
+                &[3, 2, 3, 3],
+                &[2, 1, 2, 1, 1],
+            ] {
                 compare_with_search(&rule, sizes, convention);
             }
         }
@@ -96,6 +112,83 @@ fn compare_with_definition(rule: &Rule, f: impl Fn(u64) -> u64, sizes: &[u64]) {
             assert_eq!(least, definition.least_take(&piles), "{rule}: {piles:?}");
             let moves = definition.winning_moves(&piles);
             assert_eq!(answer.winning_moves, moves, "{rule}: {piles:?}");
+        }
+    }
+}
+
+/// Compares with the definition at single positions.
+fn compare_at(rule: &Rule, f: impl Fn(u64) -> u64, positions: &[&[u64]]) {
+    for convention in CONVENTIONS {
+        let mut definition = Definition::new(convention == Convention::Misere, &f);
+        for &piles in positions {
+            let answer = solve(rule, piles, convention).unwrap();
+            let least = answer.least_take.unwrap_or(NEVER);
+            assert_eq!(least, definition.least_take(piles), "{rule}: {piles:?}");
+            let moves = definition.winning_moves(piles);
+            assert_eq!(answer.winning_moves, moves, "{rule}: {piles:?}");
+        }
+    }
+}
+
+/// Rules of slow growth have deep stacks.
+const SLOW_RULES: [NamedRule; 3] = [
+    ("7", |_| 7),
+    ("1,2,2,7,7…", |t| {
+        [1, 2, 2, 7][usize::try_from(t.min(4)).unwrap() - 1]
+    }),
+    ("(t+7)/3", |t| (t + 7) / 3),
+];
+
+#[test]
+fn the_definition_agrees_for_many_piles() {
+    for (text, f) in SLOW_RULES.iter().chain(&RULES) {
+        let rule = Rule::parse(text).unwrap();
+        compare_with_definition(&rule, f, &[2, 2, 1, 2, 1]);
+        compare_with_definition(&rule, f, &[2, 1, 1, 1, 1, 2]);
+    }
+    for (text, f) in SLOW_RULES {
+        let rule = Rule::parse(text).unwrap();
+        compare_with_definition(&rule, f, &[9, 5, 12]);
+        compare_with_definition(&rule, f, &[3, 4, 2, 6]);
+    }
+}
+
+/// Sizes that are equal, unequal, and both.
+#[test]
+fn the_definition_agrees_for_unequal_piles() {
+    let multiples: [NamedRule; 3] = [("2t", |t| 2 * t), ("t", |t| t), ("5t/2", |t| 5 * t / 2)];
+    for (text, f) in SLOW_RULES.iter().chain(&multiples) {
+        let positions: [&[u64]; 9] = [
+            &[30, 9, 9, 4],
+            &[4, 9, 30, 9],
+            &[1, 19, 1, 1, 1],
+            &[7, 6, 5, 4, 3],
+            &[3, 0, 3, 3, 8, 8],
+            &[5, 5, 5, 5],
+            &[2, 60, 3, 1],
+            &[1, 40, 40],
+            &[2, 3, 90],
+        ];
+        compare_at(&Rule::parse(text).unwrap(), f, &positions);
+    }
+}
+
+/// Taking the last stone of an even number of piles of 1 is not to be had.
+#[test]
+fn piles_of_one() {
+    for count in [3, 4, 5, 30, 31, 1000, 1001] {
+        let piles = vec![1; count];
+        for rule in ["2t", "t", "3"] {
+            let rule = Rule::parse(rule).unwrap();
+            for convention in CONVENTIONS {
+                let odd = count % 2 == 1;
+                let won = odd == (convention == Convention::Normal);
+                let answer = solve(&rule, &piles, convention).unwrap();
+                assert_eq!(answer.least_take, won.then_some(1), "{count}");
+                let moves = if won { count } else { 0 };
+                assert_eq!(answer.winning_moves.len(), moves, "{count}");
+                assert_eq!(answer.entries, count as u64 + 1);
+            }
         }
     }
 }
@@ -225,10 +318,19 @@ fn what_does_not_fit_is_refused_before_work() {
     let error = solve(&rule, &[50_000, 50_000, 50_000], Convention::Normal).unwrap_err();
     let text = error.to_string();
     assert!(
-        text.contains("(50000,50000,50000) would take 1.3e14 entries"),
+        text.contains("(50000,50000,50000) would take 2.1e13 entries"),
         "{text}"
     );
     assert!(text.contains("GiB and about"), "{text}");
+    let error = solve(&rule, &[3; 1000], Convention::Normal);
+    assert!(error.is_ok() || error.unwrap_err().is_limit_exceeded());
+    let text = solve(&rule, &[50; 1000], Convention::Normal)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        text.contains("the table of least takes up to 1000 piles would"),
+        "{text}"
+    );
     let unbounded = Budget {
         table_entries: u64::MAX,
         table_bytes: usize::MAX,

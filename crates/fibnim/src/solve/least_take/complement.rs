@@ -1,9 +1,11 @@
 //! Complementary values: the pile that makes a lost position of the others.
 
 use super::NEVER;
-use super::estimate::{Estimate, FULL_RATE, rate_one_by_one};
+use super::estimate::{Estimate, time_of_lanes, time_of_sorted};
 use super::reach::Reach;
-use super::sweep::{self, Sweep};
+use super::sorted::{self, SortedSweep};
+use super::sorted_count::SortedWork;
+use super::sweep;
 use super::three_piles::{self, LostObserver, Shape};
 use crate::analysis::Convention;
 use crate::budget::Budget;
@@ -172,7 +174,8 @@ fn what<const K: usize>(options: &ComplementOptions) -> String {
     format!("looking for the complementary values of {lists} up to {to} up to {bound}")
 }
 
-/// Pairs in the lanes; `None` where the rule does not go with them.
+/// Pairs in the lanes; `None` where the rule does not go with them, or where
+/// they do not pay.
 fn in_lanes(
     rule: &Rule,
     options: &ComplementOptions,
@@ -193,8 +196,11 @@ fn in_lanes(
             + LostObserver::bytes(count::<2>(options.to))
             + Values::<2>::bytes(options.to)
             + Reach::bytes(largest.into()),
-        rate: FULL_RATE,
+        time: time_of_lanes(shape.all_lanes()),
     };
+    if sorted_estimate::<2>(options).time < estimate.time {
+        return Ok(None);
+    }
     estimate.check(budget)?;
     let total = u64::try_from(estimate.entries).expect("within the budget");
     let observers = (0..threads).map(|_| LostObserver::default()).collect();
@@ -208,46 +214,64 @@ fn in_lanes(
     Ok(Some(values))
 }
 
-/// Any rule and any K by the sweep of the box, every order of the piles
-/// apart.
+/// Any rule and any K by the sweep of sorted positions.
 fn one_by_one<const K: usize>(
     rule: &Rule,
     options: &ComplementOptions,
     budget: &Budget,
     progress: ComplementProgress,
 ) -> Result<Values<K>> {
-    let mut sizes = vec![options.bound];
-    sizes.resize(K + 1, options.to);
-    let largest = options.to.max(options.bound);
-    let estimate = Estimate {
-        what: what::<K>(options),
-        entries: sweep::entries(&sizes),
-        bytes: sweep::bytes(&sizes)
-            .saturating_add(Values::<K>::bytes(options.to))
-            .saturating_add(Reach::bytes(largest)),
-        rate: rate_one_by_one(K + 1),
-    };
+    let sizes = sizes::<K>(options);
+    let estimate = sorted_estimate::<K>(options);
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;
-    let largest = *sizes.iter().max().expect("at least two sizes");
-    let reach = Reach::new(rule, largest, largest)?;
+    let reach = Reach::new(rule, sizes[0], sizes[0])?;
     let total = u64::try_from(estimate.entries).expect("within the budget");
     let mut values = Values::none(options.to);
     let mut done = 0;
-    Sweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| {
+    SortedSweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| {
         for (last, _) in (0..).zip(row).filter(|&(_, &least)| least == NEVER) {
-            let given = outer[1..].iter().copied().chain([last]);
-            let mut piles = [0; K];
-            piles
-                .iter_mut()
-                .zip(given)
-                .for_each(|(pile, x)| *pile = u64::from(x));
-            values.set(piles, outer[0]);
+            set_lost(&mut values, options.bound, outer, last);
         }
         done += row.len() as u64;
-        if outer[1..].iter().all(|&x| x == sizes[1]) {
+        if outer[1..] == sizes[1..K] || outer[0] < sizes[1] && outer.iter().all(|x| *x == outer[0])
+        {
             progress(done, total);
         }
     });
     Ok(values)
+}
+
+/// Each pile of a lost position is the value of the others, as far as they and
+/// it are looked for.
+fn set_lost<const K: usize>(values: &mut Values<K>, bound: u64, outer: &[u32], last: u32) {
+    for value in 0..=K {
+        let pile = |place: usize| *outer.get(place).unwrap_or(&last);
+        let others = std::array::from_fn(|place| pile(place + usize::from(place >= value)).into());
+        let value = pile(value);
+        if u64::from(value) <= bound && others.iter().all(|&other| other <= values.to) {
+            values.set(others, value);
+        }
+    }
+}
+
+/// All piles of the sweep, the largest first.
+fn sizes<const K: usize>(options: &ComplementOptions) -> Vec<u64> {
+    let mut sizes = vec![options.to; K];
+    let place = if options.bound < options.to { K } else { 0 };
+    sizes.insert(place, options.bound);
+    sizes
+}
+
+fn sorted_estimate<const K: usize>(options: &ComplementOptions) -> Estimate {
+    let sizes = sizes::<K>(options);
+    let work = SortedWork::new(&sizes);
+    Estimate {
+        what: what::<K>(options),
+        entries: work.positions,
+        bytes: sorted::bytes(&sizes, &work)
+            .saturating_add(Values::<K>::bytes(options.to))
+            .saturating_add(Reach::bytes(sizes[0])),
+        time: time_of_sorted(K + 1, &work),
+    }
 }

@@ -1,35 +1,51 @@
 //! What a table would cost, known before any of it is made.
 
+use super::sorted_count::SortedWork;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 
-/// Entries a second at full speed: three piles in lanes, on one core.
-pub(super) const FULL_RATE: u64 = 500_000_000;
+/// Entries a second at full speed: three piles in lanes that are all occupied,
+/// on one core. The budget counts in these.
+const FULL_RATE: u128 = 500_000_000;
 
-/// Entries a second of the sweep by stacks, one at a time, on one core: one
-/// stack fits in the first cache, those along two axes or more do not.
-pub(super) fn rate_one_by_one(piles: usize) -> u64 {
-    match piles {
-        0..=2 => 100_000_000,
-        _ => 20_000_000,
-    }
+/// A time in picoseconds.
+pub(super) type Picoseconds = u128;
+
+const SECOND: Picoseconds = 1_000_000_000_000;
+
+/// The time of so many lanes of three piles, occupied or not.
+pub(super) fn time_of_lanes(lanes: u128) -> Picoseconds {
+    lanes.saturating_mul(SECOND / FULL_RATE)
 }
 
-/// The entries, memory and speed of a table.
+/// The time of a sweep of a box of at most two piles, one entry at a time.
+pub(super) fn time_of_box(entries: u128) -> Picoseconds {
+    entries.saturating_mul(10_000)
+}
+
+/// The time of a sweep of sorted positions of so many piles: asking and
+/// telling the lines, and for each row to find them.
+pub(super) fn time_of_sorted(piles: usize, work: &SortedWork) -> Picoseconds {
+    let row = 5_000 + 2_500 * piles as u128;
+    let rows = work.rows.saturating_mul(row);
+    rows.saturating_add(work.crossings.saturating_mul(10_000))
+}
+
+/// The entries, memory and time of a table.
 pub(super) struct Estimate {
     /// What the table is of, for the error.
     pub(super) what: String,
     pub(super) entries: u128,
     pub(super) bytes: u128,
-    /// Entries a second.
-    pub(super) rate: u64,
+    /// On one core.
+    pub(super) time: Picoseconds,
 }
 
 impl Estimate {
     /// Refuses the table if it does not fit in the budget.
     pub(super) fn check(&self, budget: &Budget) -> Result<()> {
         let allowed = self.allowed_entries(budget);
-        if self.entries <= allowed.into() && self.bytes <= budget.table_bytes as u128 {
+        if self.entries <= allowed && self.bytes <= budget.table_bytes as u128 {
             return Ok(());
         }
         Err(Error::limit(
@@ -38,11 +54,11 @@ impl Estimate {
                 "{} entries, {} and about {} on one core",
                 count(self.entries),
                 memory(self.bytes),
-                time(self.entries / u128::from(self.rate.max(1)))
+                time(self.time / SECOND)
             ),
             format!(
                 "{} entries and {}",
-                count(allowed.into()),
+                count(allowed),
                 memory(budget.table_bytes as u128)
             ),
         ))
@@ -50,10 +66,14 @@ impl Estimate {
 
     /// The budget counts entries at full speed: a slower table gets fewer, in
     /// the same time.
-    fn allowed_entries(&self, budget: &Budget) -> u64 {
-        let share = u128::from(budget.table_entries) * u128::from(self.rate);
-        let allowed = share / u128::from(FULL_RATE);
-        u64::try_from(allowed).map_or(budget.table_entries, |n| n.min(budget.table_entries))
+    fn allowed_entries(&self, budget: &Budget) -> u128 {
+        let full = u128::from(budget.table_entries);
+        let allowed_time = time_of_lanes(full).max(1);
+        let allowed = match self.entries.checked_mul(allowed_time) {
+            Some(product) => product / self.time.max(1),
+            None => self.entries / (self.time / allowed_time).max(1),
+        };
+        allowed.min(full)
     }
 }
 

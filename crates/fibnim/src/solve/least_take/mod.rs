@@ -21,6 +21,8 @@ mod estimate;
 mod one_pile;
 mod piles;
 mod reach;
+mod sorted;
+mod sorted_count;
 mod stack;
 mod sweep;
 mod tableau;

@@ -1,8 +1,10 @@
 //! One position of any number of piles, by the sweep of all below it.
 
 use super::NEVER;
-use super::estimate::{Estimate, FULL_RATE, rate_one_by_one};
+use super::estimate::{Estimate, time_of_box, time_of_lanes, time_of_sorted};
 use super::reach::Reach;
+use super::sorted::{self, SortedSweep};
+use super::sorted_count::SortedWork;
 use super::sweep::{self, Sweep};
 use super::three_piles::{self, LineEndsObserver, Shape};
 use crate::analysis::Convention;
@@ -12,6 +14,12 @@ use crate::rule::Rule;
 
 /// Fewer entries than this are done before other threads have started.
 const ENTRIES_FOR_THREADS: u128 = 10_000_000;
+
+/// Up to so many piles a plain box is swept, in long rows; more piles sorted.
+const MOST_OF_A_BOX: usize = 2;
+
+/// More piles than this are counted in an error, and not listed.
+const MOST_LISTED: usize = 12;
 
 /// What a table says of some piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +57,7 @@ pub struct PilesAnswer {
 /// # use fibnim::{Budget, Convention, Rule, solve::solve_piles};
 /// let piles = [1000, 1000, 1000, 1000];
 /// let error = solve_piles(&Rule::times(2), &piles, Convention::Normal, &Budget::default());
-/// assert!(error.unwrap_err().to_string().contains("would take 1.0e12 entries"));
+/// assert!(error.unwrap_err().to_string().contains("would take 4.2e10 entries"));
 /// ```
 pub fn solve_piles(
     rule: &Rule,
@@ -61,24 +69,33 @@ pub fn solve_piles(
     if full.sizes.is_empty() {
         return Ok(no_stones(convention));
     }
-    let what = format!("the table of least takes up to ({})", list(piles));
+    let what = format!("the table of least takes up to {}", list(piles));
+    let estimate = full.estimate(what.clone());
     if let Some(lanes) = InLanes::of(&full, rule)? {
-        let estimate = lanes.estimate(what);
-        estimate.check(budget)?;
-        let lines = lanes.line_ends(rule, convention);
-        return Ok(full.answer(&lines, &lanes.reach, &estimate));
+        let in_lanes = lanes.estimate(what);
+        if in_lanes.time <= estimate.time {
+            in_lanes.check(budget)?;
+            let lines = lanes.line_ends(rule, convention);
+            return Ok(full.answer(&lines, &lanes.reach, &in_lanes));
+        }
     }
-    let estimate = full.estimate(what);
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&full.sizes)?;
     let reach = full.reach(rule, sizes[0])?;
-    let lines = LineEnds::of_sweep(Sweep::new(&reach, convention, &sizes), &sizes);
+    let lines = if sizes.len() <= MOST_OF_A_BOX {
+        LineEnds::of_box(Sweep::new(&reach, convention, &sizes), &sizes)
+    } else {
+        LineEnds::of_sorted(SortedSweep::new(&reach, convention, &sizes), &sizes)
+    };
     Ok(full.answer(&lines, &reach, &estimate))
 }
 
 fn list(piles: &[u64]) -> String {
+    if piles.len() > MOST_LISTED {
+        return format!("{} piles", piles.len());
+    }
     let texts: Vec<String> = piles.iter().map(u64::to_string).collect();
-    texts.join(",")
+    format!("({})", texts.join(","))
 }
 
 fn no_stones(convention: Convention) -> PilesAnswer {
@@ -110,11 +127,19 @@ impl FullPiles {
     }
 
     fn estimate(&self, what: String) -> Estimate {
+        let (entries, bytes, time) = if self.sizes.len() <= MOST_OF_A_BOX {
+            let entries = sweep::entries(&self.sizes);
+            (entries, sweep::bytes(&self.sizes), time_of_box(entries))
+        } else {
+            let work = SortedWork::new(&self.sizes);
+            let time = time_of_sorted(self.sizes.len(), &work);
+            (work.positions, sorted::bytes(&self.sizes, &work), time)
+        };
         Estimate {
             what,
-            entries: sweep::entries(&self.sizes),
-            bytes: sweep::bytes(&self.sizes).saturating_add(self.bytes_beside_the_sweep()),
-            rate: rate_one_by_one(self.sizes.len()),
+            entries,
+            bytes: bytes.saturating_add(self.bytes_beside_the_sweep()),
+            time,
         }
     }
 
@@ -193,7 +218,7 @@ impl InLanes {
             what,
             entries: self.shape.entries(),
             bytes: self.shape.bytes(self.threads) + self.bytes_beside_the_sweep,
-            rate: FULL_RATE,
+            time: time_of_lanes(self.shape.all_lanes()),
         }
     }
 
@@ -225,12 +250,58 @@ impl LineEnds {
         (u128::from(size) + 1) * size_of::<u32>() as u128
     }
 
-    fn of_sweep(sweep: Sweep, sizes: &[u32]) -> Self {
+    fn of_box(sweep: Sweep, sizes: &[u32]) -> Self {
         let mut lines = Self {
             axes: vec![Vec::new(); sizes.len()],
         };
         sweep.run(|outer, row| lines.see(sizes, outer, row));
         lines
+    }
+
+    fn of_sorted(sweep: SortedSweep, sizes: &[u32]) -> Self {
+        let line = |&size: &u32| vec![NEVER; size as usize + 1];
+        let mut lines = Self {
+            axes: sizes.iter().map(line).collect(),
+        };
+        sweep.run(|outer, row| lines.see_sorted(sizes, outer, row));
+        for axis in (1..sizes.len()).rev() {
+            if sizes[axis - 1] == sizes[axis] {
+                let (before, from) = lines.axes.split_at_mut(axis);
+                before[axis - 1].clone_from(&from[0]);
+            }
+        }
+        lines
+    }
+
+    /// Keeps what is on the lines of a sorted row, by the last of equal piles.
+    ///
+    /// Such a position is the sizes without one of them, and with another pile
+    /// of at most that size at a later place: up to the one that is left out it
+    /// agrees with the sizes, then with those one place further, and after the
+    /// other pile with the sizes again.
+    fn see_sorted(&mut self, sizes: &[u32], outer: &[u32], row: &[u32]) {
+        let last = outer.len();
+        let equal_places = |from: usize, shift: usize| {
+            let pairs = outer[from..].iter().zip(&sizes[from + shift..]);
+            from + pairs.take_while(|(x, size)| x == size).count()
+        };
+        let left_out = equal_places(0, 0);
+        let other = equal_places(left_out, 1);
+        if other == last {
+            self.axes[left_out][..row.len()].copy_from_slice(row);
+        } else if equal_places(other + 1, 0) == last
+            && let Some(&least) = row.get(sizes[last] as usize)
+        {
+            self.axes[left_out][outer[other] as usize] = least;
+        }
+        if left_out == last
+            && let Some(&least) = row.get(sizes[last] as usize)
+        {
+            // The position itself is on all lines.
+            self.axes
+                .iter_mut()
+                .for_each(|line| *line.last_mut().expect("not empty") = least);
+        }
     }
 
     /// Keeps what is on the lines: entries where at most one coordinate
@@ -252,5 +323,35 @@ impl LineEnds {
     fn least_take(&self) -> Option<u64> {
         let least = *self.axes[0].last().expect("the position itself");
         Some(least).filter(|&l| l != NEVER).map(u64::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_and_sorted_positions_agree() {
+        for piles in [
+            [40, 33, 70],
+            [1, 90, 90],
+            [2, 3, 200],
+            [64, 64, 64],
+            [31, 32, 33],
+            [100, 17, 100],
+        ] {
+            for text in ["2t", "t", "3t", "5t/2", "t+1"] {
+                let rule = Rule::parse(text).unwrap();
+                let full = FullPiles::of(&piles);
+                let sizes = sweep::small_sizes(&full.sizes).unwrap();
+                let lanes = InLanes::of(&full, &rule).unwrap().expect("few slots");
+                for convention in [Convention::Normal, Convention::Misere] {
+                    let sweep = SortedSweep::new(&lanes.reach, convention, &sizes);
+                    let sorted = LineEnds::of_sorted(sweep, &sizes);
+                    let lines = lanes.line_ends(&rule, convention);
+                    assert_eq!(sorted.axes, lines.axes, "{text}: {piles:?}");
+                }
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Flanigan's tableau of two piles.
 
 use super::NEVER;
-use super::estimate::{Estimate, rate_one_by_one};
+use super::estimate::{Estimate, time_of_box};
 use super::reach::Reach;
 use super::sweep::{self, Sweep};
 use crate::analysis::Convention;
@@ -33,13 +33,14 @@ pub fn tableau(rule: &Rule, rows: usize, columns: usize, budget: &Budget) -> Res
     // (m, d) has the move to (m − t, d + t): the larger pile counts.
     let sizes = [rows as u64, (rows as u64).saturating_add(columns as u64)];
     let kept = sweep::entries(&[sizes[0], columns as u64]);
+    let entries = sweep::entries(&sizes);
     let estimate = Estimate {
         what: format!("the tableau up to m = {rows} and d = {columns}"),
-        entries: sweep::entries(&sizes),
+        entries,
         bytes: sweep::bytes(&sizes)
             .saturating_add(Reach::bytes(sizes[1]))
             .saturating_add(kept.saturating_mul(size_of::<u32>() as u128)),
-        rate: rate_one_by_one(2),
+        time: time_of_box(entries),
     };
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;

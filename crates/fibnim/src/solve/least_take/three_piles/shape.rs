@@ -71,10 +71,19 @@ impl Shape {
         pairs * (self.third as u128 + 1)
     }
 
+    /// How many lanes the sweep goes through, pairs or not.
+    pub(in crate::solve::least_take) fn all_lanes(&self) -> u128 {
+        self.all_antidiagonals() * LANES as u128 * (self.third as u128 + 1)
+    }
+
+    fn all_antidiagonals(&self) -> u128 {
+        let antidiagonals = (0..self.strips()).map(|strip| self.antidiagonals(strip).len() as u128);
+        antidiagonals.sum()
+    }
+
     /// The memory of a sweep with so many threads.
     pub(in crate::solve::least_take) fn bytes(&self, threads: usize) -> u128 {
-        let antidiagonals = (0..self.strips()).map(|strip| self.antidiagonals(strip).len() as u128);
-        let thirds: u128 = antidiagonals.sum();
+        let thirds = self.all_antidiagonals();
         let slot = size_of::<Slot>() as u128;
         let columns = self.columns() as u128 * 2 * size_of::<u16>() as u128;
         let lines = STEP as u128 * (slot + columns);

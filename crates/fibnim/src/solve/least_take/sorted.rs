@@ -1,0 +1,294 @@
+//! All sorted positions of a box in their order, with a stack for each line.
+//!
+//! L does not depend on the order of the piles, so that one order of each
+//! position is enough: x_1 ≥ … ≥ x_k with x_i ≤ n_i, for n_1 ≥ … ≥ n_k. They
+//! are visited in lexicographic order, x_1 slowest.
+//!
+//! # Lines
+//!
+//! A line is k − 1 piles M_1 ≥ … ≥ M_{k−1} and one more, v. With a larger v the
+//! sorted position comes later, so that every line is visited with v growing.
+//! It begins with the row of M, which has v as its last pile: stacks are begun
+//! there, and none has to be cleared.
+//!
+//! Let j be the last index with M_j > n_{j+1}, 0 if there is none. The piles
+//! from v on stand one place further than in M, so that v comes after M_j, and
+//! the line lives as long as x_1, …, x_j stay the same. So room j has the
+//! stacks of lines with this j, by M_{j+1}, …, M_{k−1}: sorted lists within
+//! n_{j+2}, …, n_k, the same for each x_1, …, x_j.
+//!
+//! # Ranks
+//!
+//! Sorted lists (y_i, …, y_k) within n_i, …, n_k are numbered in lexicographic
+//! order. Before one of them are those that agree up to y_{m−1} and have less
+//! than y_m, for each m; how many depends on m and y_m alone. So the number of
+//! a list is a sum of one term a pile, and neighbours in x_k are neighbours in
+//! each room: a row of positions meets a row of stacks.
+
+use super::NEVER;
+use super::reach::Reach;
+use super::sorted_count::SortedWork;
+use super::stack::LineStack;
+use crate::analysis::Convention;
+
+/// The sweep of the sorted positions within some sizes, the largest first.
+pub(super) struct SortedSweep<'a> {
+    reach: &'a Reach,
+    convention: Convention,
+    sizes: &'a [u32],
+    ranks: Ranks,
+    /// Where the room of each j begins among the stacks.
+    rooms: Vec<usize>,
+    stacks: Vec<LineStack>,
+    /// All piles but the last, which makes the rows.
+    outer: Vec<u32>,
+    /// For each place up to the last: where the lines begin that have the
+    /// piles before it, with 0 from there on.
+    starts: Vec<usize>,
+    row_stack: LineStack,
+    row: Vec<u32>,
+    crossings: Vec<Crossing>,
+}
+
+/// The lines along one pile that a row meets.
+struct Crossing {
+    /// The first stack.
+    start: usize,
+    length: usize,
+    /// The size of the pile.
+    at: u32,
+}
+
+/// For each place but the first and each y: how many sorted lists from that
+/// place on begin with less than y.
+struct Ranks {
+    by_place: Vec<Vec<usize>>,
+}
+
+impl Ranks {
+    fn new(sizes: &[u32]) -> Self {
+        let mut by_place: Vec<Vec<usize>> = vec![Vec::new(); sizes.len()];
+        let mut after: Option<(u32, &Vec<usize>)> = None;
+        for (ranks, &size) in by_place.iter_mut().zip(sizes).skip(1).rev() {
+            let mut rank = 0;
+            ranks.push(rank);
+            for y in 0..=size {
+                rank += after.map_or(1, |(size, ranks)| ranks[y.min(size) as usize + 1]);
+                ranks.push(rank);
+            }
+            after = Some((size, ranks));
+        }
+        Self { by_place }
+    }
+
+    fn of(&self, place: usize, y: u32) -> usize {
+        self.by_place[place][y as usize]
+    }
+
+    /// How many sorted lists there are from a place on.
+    fn count(&self, place: usize) -> usize {
+        let ranks = self.by_place.get(place);
+        ranks.and_then(|ranks| ranks.last()).copied().unwrap_or(1)
+    }
+}
+
+/// The memory of a sweep. Stacks that outgrow their place are not in it.
+pub(super) fn bytes(sizes: &[u64], work: &SortedWork) -> u128 {
+    let ranks = sizes.iter().skip(1).map(|&size| u128::from(size) + 2);
+    let ranks = ranks.fold(0, u128::saturating_add);
+    let row = u128::from(*sizes.last().expect("at least two piles")) + 1;
+    work.stacks
+        .saturating_mul(size_of::<LineStack>() as u128)
+        .saturating_add(ranks.saturating_mul(size_of::<usize>() as u128))
+        .saturating_add(row.saturating_mul(size_of::<u32>() as u128))
+}
+
+impl<'a> SortedSweep<'a> {
+    /// # Panics
+    /// Panics with fewer than two piles.
+    pub(super) fn new(reach: &'a Reach, convention: Convention, sizes: &'a [u32]) -> Self {
+        assert!(sizes.is_sorted_by(|a, b| a >= b), "the largest pile first");
+        let last = sizes.len() - 1;
+        let ranks = Ranks::new(sizes);
+        let mut stacks = 0;
+        let mut rooms = Vec::with_capacity(sizes.len());
+        for j in 0..sizes.len() {
+            rooms.push(stacks);
+            if is_used(j, sizes) {
+                stacks += ranks.count(j + 1);
+            }
+        }
+        Self {
+            reach,
+            convention,
+            sizes,
+            ranks,
+            rooms,
+            stacks: vec![LineStack::default(); stacks],
+            outer: vec![0; last],
+            starts: vec![0; sizes.len()],
+            row_stack: LineStack::default(),
+            row: vec![NEVER; sizes[last] as usize + 1],
+            crossings: Vec::with_capacity(last),
+        }
+    }
+
+    /// Hands every row to `see`: all piles but the last, and the least takes
+    /// by the last one, [`NEVER`] for ∞.
+    pub(super) fn run(mut self, mut see: impl FnMut(&[u32], &[u32])) {
+        loop {
+            let length = self.fill_row();
+            see(&self.outer, &self.row[..length]);
+            if !self.advance() {
+                return;
+            }
+        }
+    }
+
+    /// The next row's piles; false after the last row.
+    fn advance(&mut self) -> bool {
+        let last = self.outer.len();
+        let mut place = last - 1;
+        loop {
+            let before = place.checked_sub(1).map_or(NEVER, |p| self.outer[p]);
+            if self.outer[place] < self.sizes[place].min(before) {
+                break;
+            }
+            if place == 0 {
+                return false;
+            }
+            self.outer[place] = 0;
+            place -= 1;
+        }
+        self.outer[place] += 1;
+        for place in place..last {
+            let pile = self.outer[place];
+            self.starts[place + 1] = if pile > self.sizes[place + 1] {
+                self.rooms[place + 1]
+            } else {
+                self.starts[place] + self.ranks.of(place + 1, pile)
+            };
+        }
+        true
+    }
+
+    /// Computes the least takes of a row, and gives their number.
+    fn fill_row(&mut self) -> usize {
+        let last = self.outer.len();
+        let length = self.outer[last - 1].min(self.sizes[last]) as usize + 1;
+        self.find_crossings(length);
+        let row = &mut self.row[..length];
+        row.fill(NEVER);
+        for crossing in &self.crossings {
+            let stacks = &mut self.stacks[crossing.start..][..crossing.length];
+            for (stack, least) in stacks.iter_mut().zip(&mut *row) {
+                *least = (*least).min(stack.nearest(crossing.at).unwrap_or(NEVER));
+            }
+        }
+        self.row_stack.clear();
+        let at_the_end = self.outer[0] == 0 && self.convention == Convention::Misere;
+        for (x, least) in (0..).zip(&mut *row) {
+            *least = (*least).min(self.row_stack.nearest(x).unwrap_or(NEVER));
+            if x == 0 && at_the_end {
+                // Who faces no stones has won, whatever the limit.
+                *least = 0;
+            }
+            self.row_stack.push(x, self.reach.of(*least));
+        }
+        for crossing in &self.crossings {
+            let stacks = &mut self.stacks[crossing.start..][..crossing.length];
+            for (stack, &least) in stacks.iter_mut().zip(&*row) {
+                stack.push(crossing.at, self.reach.of(least));
+            }
+        }
+        std::mem::swap(&mut self.row_stack, &mut self.stacks[self.starts[last]]);
+        length
+    }
+
+    /// The lines that meet the row, but for its own. Equal piles have the same
+    /// line, which counts for the last of them.
+    fn find_crossings(&mut self, length: usize) {
+        self.crossings.clear();
+        let last = self.outer.len();
+        let mut after = 0;
+        for place in (0..last).rev() {
+            let at = self.outer[place];
+            let mut length = length;
+            if place + 1 == last {
+                length = length.min(at as usize);
+            } else {
+                let next = self.outer[place + 1];
+                after += self.ranks.of(place + 1, next);
+                if next == at {
+                    continue;
+                }
+            }
+            self.crossings.push(Crossing {
+                start: self.starts[place] + after,
+                length,
+                at,
+            });
+        }
+    }
+}
+
+/// Whether some line has this j: M_j > n_{j+1}.
+fn is_used(j: usize, sizes: &[u32]) -> bool {
+    j == 0 || sizes[j - 1] > sizes[j]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::super::sweep::Sweep;
+    use super::*;
+    use crate::rule::Rule;
+
+    /// Every position of the sorted sweep, each once.
+    fn sorted(reach: &Reach, convention: Convention, sizes: &[u32]) -> HashMap<Vec<u32>, u32> {
+        let mut seen = HashMap::new();
+        SortedSweep::new(reach, convention, sizes).run(|outer, row| {
+            for (last, &least) in (0..).zip(row) {
+                let before = seen.insert([outer, &[last]].concat(), least);
+                assert_eq!(before, None, "{outer:?}, {last}");
+            }
+        });
+        seen
+    }
+
+    #[test]
+    fn the_whole_box_agrees() {
+        let boxes: [&[u32]; 10] = [
+            &[30, 9],
+            &[40, 23, 11],
+            &[25, 25, 25],
+            &[300, 2, 1],
+            &[60, 60, 1],
+            &[30, 9, 9, 4],
+            &[11, 11, 11, 11],
+            &[19, 1, 1, 1, 1],
+            &[7, 6, 5, 4, 3],
+            &[5, 5, 5, 2, 2, 2],
+        ];
+        for text in ["2t", "t", "5t/2", "7", "1,2,2,7,7…", "(t+7)/3", "1"] {
+            let rule = Rule::parse(text).unwrap();
+            for sizes in boxes {
+                let reach = Reach::new(&rule, sizes[0], sizes[0]).unwrap();
+                for convention in [Convention::Normal, Convention::Misere] {
+                    let sorted = sorted(&reach, convention, sizes);
+                    let mut count = 0;
+                    Sweep::new(&reach, convention, sizes).run(|outer, row| {
+                        for (last, &least) in (0..).zip(row) {
+                            let mut piles = [outer, &[last]].concat();
+                            count += usize::from(piles.is_sorted_by(|a, b| a >= b));
+                            piles.sort_unstable_by(|a, b| b.cmp(a));
+                            assert_eq!(sorted.get(&piles), Some(&least), "{text}: {piles:?}");
+                        }
+                    });
+                    assert_eq!(sorted.len(), count, "{text}: {sizes:?}");
+                }
+            }
+        }
+    }
+}
