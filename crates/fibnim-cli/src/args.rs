@@ -155,9 +155,9 @@ fn is_bfile_name(name: &str) -> bool {
 /// How much a table may cost. What is beyond is refused before it starts.
 #[derive(Args, Debug)]
 pub struct LimitOptions {
-    /// The most entries of a table of least takes of three large piles; other tables get as many as take the same time [default: 15000000000, about 30 seconds]
-    #[arg(long, global = true, value_name = "ENTRIES")]
-    pub max_entries: Option<u64>,
+    /// The most time of a table of least takes, in seconds of one core, as estimated before it starts [default: 30]
+    #[arg(long, global = true, value_name = "S")]
+    pub max_seconds: Option<u64>,
     /// The most memory of a table, in MiB [default: 1024]
     #[arg(long, global = true, value_name = "MIB")]
     pub max_memory: Option<usize>,
@@ -168,7 +168,7 @@ impl LimitOptions {
     pub fn budget(&self) -> Budget {
         let usual = Budget::default();
         Budget {
-            table_entries: self.max_entries.unwrap_or(usual.table_entries),
+            table_seconds: self.max_seconds.unwrap_or(usual.table_seconds),
             table_bytes: self.max_memory.map_or(usual.table_bytes, |mebibytes| {
                 mebibytes.saturating_mul(1 << 20)
             }),

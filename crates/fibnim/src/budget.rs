@@ -6,7 +6,7 @@
 /// ```
 /// use fibnim::Budget;
 ///
-/// let small = Budget { table_entries: 1000, ..Budget::default() };
+/// let small = Budget { table_bytes: 1000, ..Budget::default() };
 /// let error = fibnim::catalog::game("fib")?.analyze_text("20,30,40;9", &small).unwrap_err();
 /// assert!(error.is_limit_exceeded());
 /// # Ok::<(), fibnim::Error>(())
@@ -19,10 +19,9 @@ pub struct Budget {
     pub search_moves: u64,
     /// The most terms of a sequence H_k.
     pub sequence_terms: usize,
-    /// The most entries of a table of least takes at full speed, which is that
-    /// of three large piles; other tables get as many as take the same time.
-    /// The default is about half a minute on one core.
-    pub table_entries: u64,
+    /// The most time of a table of least takes, in seconds of one core, as
+    /// estimated from its size before it starts.
+    pub table_seconds: u64,
     /// The most memory of a table, in bytes.
     pub table_bytes: usize,
     /// The most winning moves that an analysis lists; the rest is counted.
@@ -37,7 +36,7 @@ impl Default for Budget {
             search_positions: 20_000_000,
             search_moves: 500_000_000,
             sequence_terms: 5_000_000,
-            table_entries: 15_000_000_000,
+            table_seconds: 30,
             table_bytes: 1 << 30,
             listed_moves: 10_000,
             listed_digits: 8_000_000,

@@ -329,8 +329,8 @@ fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error 
         "the table of least takes",
         format!("about 2^{entries} entries, {memory} and 2^{years} years"),
         format!(
-            "{} entries and {} MiB",
-            budget.table_entries,
+            "{} seconds and {} MiB",
+            budget.table_seconds,
             budget.table_bytes >> 20
         ),
     )

@@ -332,7 +332,7 @@ fn what_does_not_fit_is_refused_before_work() {
         "{text}"
     );
     let unbounded = Budget {
-        table_entries: u64::MAX,
+        table_seconds: u64::MAX,
         table_bytes: usize::MAX,
         ..Budget::default()
     };

@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 
 /// Entries a second at full speed: three piles in lanes that are all occupied,
-/// on one core. The budget counts in these.
+/// on one core.
 const FULL_RATE: u128 = 500_000_000;
 
 /// A time in picoseconds.
@@ -44,8 +44,8 @@ pub(super) struct Estimate {
 impl Estimate {
     /// Refuses the table if it does not fit in the budget.
     pub(super) fn check(&self, budget: &Budget) -> Result<()> {
-        let allowed = self.allowed_entries(budget);
-        if self.entries <= allowed && self.bytes <= budget.table_bytes as u128 {
+        let allowed = u128::from(budget.table_seconds) * SECOND;
+        if self.time <= allowed && self.bytes <= budget.table_bytes as u128 {
             return Ok(());
         }
         Err(Error::limit(
@@ -57,23 +57,11 @@ impl Estimate {
                 time(self.time / SECOND)
             ),
             format!(
-                "{} entries and {}",
-                count(allowed),
+                "{} and {}",
+                time(budget.table_seconds.into()),
                 memory(budget.table_bytes as u128)
             ),
         ))
-    }
-
-    /// The budget counts entries at full speed: a slower table gets fewer, in
-    /// the same time.
-    fn allowed_entries(&self, budget: &Budget) -> u128 {
-        let full = u128::from(budget.table_entries);
-        let allowed_time = time_of_lanes(full).max(1);
-        let allowed = match self.entries.checked_mul(allowed_time) {
-            Some(product) => product / self.time.max(1),
-            None => self.entries / (self.time / allowed_time).max(1),
-        };
-        allowed.min(full)
     }
 }
 
