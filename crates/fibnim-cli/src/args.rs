@@ -91,6 +91,9 @@ pub struct SolveOptions {
     /// The most digits that the listed winning moves may have together; further moves are counted only [default: 8000000]
     #[arg(long, value_name = "DIGITS")]
     pub max_digits: Option<usize>,
+    /// The most positions that a search may visit [default: 20000000]
+    #[arg(long, value_name = "POSITIONS")]
+    pub max_positions: Option<usize>,
     #[command(flatten)]
     pub limits: LimitOptions,
     /// Print JSON

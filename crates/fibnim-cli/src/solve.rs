@@ -24,6 +24,13 @@ impl Question {
             budget.listed_digits = digits;
             budget.listed_moves = usize::MAX;
         }
+        if let Some(positions) = options.max_positions {
+            budget.search_positions = positions;
+            // A position has some dozens of moves that are looked at.
+            budget.search_moves = budget
+                .search_moves
+                .max((positions as u64).saturating_mul(100));
+        }
         Ok(Self {
             game: catalog::game_with(&options.game, &options.game_options())?,
             engine: options.engine.into(),

@@ -45,10 +45,21 @@ impl Estimate {
     /// Refuses the table if it does not fit in the budget.
     pub(super) fn check(&self, budget: &Budget) -> Result<()> {
         let allowed = u128::from(budget.table_seconds) * SECOND;
-        if self.time <= allowed && self.bytes <= budget.table_bytes as u128 {
-            return Ok(());
+        if self.time > allowed || self.bytes > budget.table_bytes as u128 {
+            return Err(self.refusal(format!(
+                "{} and {}",
+                time(budget.table_seconds.into()),
+                memory(budget.table_bytes as u128)
+            )));
         }
-        Err(Error::limit(
+        if !machine_gives(self.bytes) {
+            return Err(self.refusal("the memory that this machine gives".into()));
+        }
+        Ok(())
+    }
+
+    fn refusal(&self, limit: String) -> Error {
+        Error::limit(
             &self.what,
             format!(
                 "{} entries, {} and about {} on one core",
@@ -56,13 +67,16 @@ impl Estimate {
                 memory(self.bytes),
                 time(self.time / SECOND)
             ),
-            format!(
-                "{} and {}",
-                time(budget.table_seconds.into()),
-                memory(budget.table_bytes as u128)
-            ),
-        ))
+            limit,
+        )
     }
+}
+
+/// Whether so much memory can be had at all: a table that is refused by the
+/// machine itself would end the program.
+fn machine_gives(bytes: u128) -> bool {
+    let mut probe: Vec<u8> = Vec::new();
+    usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
 }
 
 fn count(entries: u128) -> String {
