@@ -1,7 +1,7 @@
 //! Take-away games with a limit for each pile.
 
 use super::take_away::one_pile_theory;
-use super::{Answer, EngineChoice, listed, searched_reason, single_pile};
+use super::{Answer, EngineChoice, single_pile};
 use crate::analysis::{Analysis, Convention, Engine, Reason, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -215,16 +215,7 @@ impl Question<'_> {
             .position(self.position)
             .expect("piles up to the largest");
         let found = Search::new(&rules, self.convention, self.budget).analyze(&small)?;
-        let takes = found.winning_moves.into_iter();
-        Ok(Answer {
-            engine: Engine::Search,
-            outcome: found.outcome,
-            least_take: None,
-            takes: takes.map(|(pile, take)| (pile - 1, listed(take))).collect(),
-            unlisted: Natural::ZERO,
-            complete: true,
-            reason: searched_reason(found.positions),
-        })
+        Ok(Answer::from_search(found))
     }
 }
 

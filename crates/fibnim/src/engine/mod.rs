@@ -13,6 +13,7 @@ pub(crate) use take_away::take_away;
 
 use crate::analysis::{Engine, Facts, Outcome, Reason};
 use crate::natural::{Extended, Natural};
+use crate::solve::SearchAnswer;
 use crate::theory::{ListedTake, OnePileAnswer, PilesTheoryAnswer};
 
 /// Which engine is asked.
@@ -58,6 +59,20 @@ impl Answer {
             unlisted: answer.takes.unlisted(),
             complete: true,
             reason: answer.reason,
+        }
+    }
+
+    /// The answer of a search in a game without one limit for all piles.
+    fn from_search(found: SearchAnswer<(usize, u64)>) -> Self {
+        let takes = found.winning_moves.into_iter();
+        Self {
+            engine: Engine::Search,
+            outcome: found.outcome,
+            least_take: None,
+            takes: takes.map(|(pile, take)| (pile - 1, listed(take))).collect(),
+            unlisted: Natural::ZERO,
+            complete: true,
+            reason: searched_reason(found.positions),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The game of nim.
 
-use super::{Answer, EngineChoice, listed, searched_reason};
+use super::{Answer, EngineChoice};
 use crate::analysis::{Analysis, Convention, Engine, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -72,14 +72,5 @@ fn searched_nim(position: &NimPosition, convention: Convention, budget: &Budget)
         ));
     };
     let found = Search::new(&Nim, convention, budget).analyze(&small)?;
-    let takes = found.winning_moves.into_iter();
-    Ok(Answer {
-        engine: Engine::Search,
-        outcome: found.outcome,
-        least_take: None,
-        takes: takes.map(|(pile, take)| (pile - 1, listed(take))).collect(),
-        unlisted: Natural::ZERO,
-        complete: true,
-        reason: searched_reason(found.positions),
-    })
+    Ok(Answer::from_search(found))
 }
