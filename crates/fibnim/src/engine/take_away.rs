@@ -7,11 +7,11 @@ use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::rule::Rule;
-use crate::solve::{OnePileTable, Search, solve_piles};
+use crate::solve::{Search, solve_piles};
 use crate::theory::larsson_rubinstein::{self, Theorem19Class, power_of_two};
 use crate::theory::{
-    ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, TakeList, allen_ponomarenko, flanigan,
-    schwenk, whinihan,
+    ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, allen_ponomarenko, flanigan, schwenk,
+    whinihan,
 };
 
 impl Answer {
@@ -202,62 +202,12 @@ fn one_pile_take_away(
         return Ok(Answer::from_theory(answer, index));
     }
     if choice.allows(Engine::Table) {
-        return tabulated_take_away(game, position, index, convention, budget);
+        return tabulated_piles(game, position, convention, budget);
     }
     searched_take_away(game, position, convention, budget)
 }
 
-fn tabulated_take_away(
-    game: &TakeAway,
-    position: &TakeAwayPosition,
-    index: usize,
-    convention: Convention,
-    budget: &Budget,
-) -> Result<Answer> {
-    let pile = &position.piles()[index];
-    let Some(small) = pile.to_u64() else {
-        return Err(Error::limit(
-            "the table of least takes",
-            format!("{} entries", pile.to_short_string()),
-            format!("{} MiB", budget.table_bytes >> 20),
-        ));
-    };
-    let table = OnePileTable::build(game.rule(), small, convention, budget)?;
-    let limit = position
-        .limit()
-        .finite()
-        .and_then(Natural::to_u64)
-        .unwrap_or(small);
-    let mut takes = TakeList::new(pile, budget);
-    for take in table.winning_takes(small, limit) {
-        takes.push(Natural::from(take), None);
-    }
-    let least = table
-        .least_take(small)
-        .map_or(Extended::Infinite, |least| Natural::from(least).into());
-    let reason = Reason {
-        source: "table",
-        text: format!(
-            "The least take of {small} is {least}, from the table of least takes of all smaller piles."
-        ),
-        facts: Facts::default().with("entries", pile),
-    };
-    Ok(Answer {
-        engine: Engine::Table,
-        outcome: table.outcome(small, limit),
-        least_take: Some(least),
-        unlisted: takes.unlisted(),
-        complete: true,
-        takes: takes
-            .listed()
-            .iter()
-            .map(|take| (index, take.clone()))
-            .collect(),
-        reason,
-    })
-}
-
-/// Several piles by the sweep of all positions below them.
+/// Any piles by the sweep of all positions below them.
 fn tabulated_piles(
     game: &TakeAway,
     position: &TakeAwayPosition,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use fibnim::catalog::{self, CatalogGame, GameOptions, Position};
 use fibnim::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
-use fibnim::solve::{OnePileTable, Search, Verdict, compare};
+use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
 use fibnim::{
     Analysis, Budget, Convention, Engine, EngineChoice, Extended, Natural, Outcome, Result, Rule,
 };
@@ -71,13 +71,17 @@ fn theory(
     Ok(verdict_of(&analysis))
 }
 
-fn tabulated(table: &OnePileTable, position: &TakeAwayPosition) -> Verdict {
-    let pile = position.piles()[0].to_u64().unwrap();
-    let limit = position
-        .limit()
-        .finite()
-        .map_or(pile, |r| r.to_u64().unwrap());
-    verdict_from(table.outcome(pile, limit), table.winning_takes(pile, limit))
+/// What the table of each pile says of a position.
+fn tabulated(tables: &[PilesAnswer], position: &TakeAwayPosition) -> Verdict {
+    let table = &tables[position.piles()[0].to_usize().unwrap()];
+    let within = |take: &u64| position.limit().allows(&Natural::from(*take));
+    let outcome = if table.least_take.is_some_and(|least| within(&least)) {
+        Outcome::N
+    } else {
+        Outcome::P
+    };
+    let takes = table.winning_moves.iter().map(|&(_, take)| take);
+    verdict_from(outcome, takes.filter(within))
 }
 
 /// The least limit at which the search finds a win, for a pile of 1 or more.
@@ -100,7 +104,9 @@ fn least_take_by_search(
 fn check_box(game: &CatalogGame, rule: &Rule, convention: Convention, largest: u64) {
     let budget = Budget::default();
     let small = SmallTakeAway::new(rule, largest).unwrap();
-    let table = OnePileTable::build(rule, largest, convention, &budget).unwrap();
+    let tables: Vec<PilesAnswer> = (0..=largest)
+        .map(|pile| solve_piles(rule, &[pile], convention, &budget).unwrap())
+        .collect();
     let mut search = Search::new(&small, convention, &budget);
     let mut least_takes = LeastTakes::new();
     let agreement = compare(
@@ -111,7 +117,7 @@ fn check_box(game: &CatalogGame, rule: &Rule, convention: Convention, largest: u
             let takes = found.winning_moves.iter().map(|&(_, take)| take);
             let verdict = verdict_from(found.outcome, takes);
             assert_eq!(
-                tabulated(&table, position),
+                tabulated(&tables, position),
                 verdict,
                 "the table at {position}"
             );

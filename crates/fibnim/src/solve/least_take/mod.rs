@@ -18,7 +18,6 @@
 
 mod complement;
 mod estimate;
-mod one_pile;
 mod piles;
 mod reach;
 mod sorted;
@@ -32,7 +31,6 @@ pub use complement::{
     ComplementOptions, ComplementProgress, Complements, TripleComplements, complements,
     complements_of_triples,
 };
-pub use one_pile::OnePileTable;
 pub use piles::{PilesAnswer, solve_piles};
 pub use tableau::{Tableau, tableau};
 
