@@ -1,7 +1,7 @@
 //! Take-away games with a limit for each pile.
 
 use super::take_away::one_pile_theory;
-use super::{Answer, EngineChoice, single_pile};
+use super::{Answer, EngineChoice, single_pile, winning_move};
 use crate::analysis::{Analysis, Convention, Engine, Reason, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -237,18 +237,5 @@ fn local_move(
     let emptied = listed.take == position.piles()[index].size;
     let limit: Extended = game.limit_after(emptied, &listed.take)?;
     let left = format!("{};{limit}", subtract_decimal(size_text, &take_text));
-    let piles = texts.iter().enumerate();
-    let piles: Vec<&str> = piles
-        .map(|(i, text)| if i == index { &left } else { text }.as_str())
-        .collect();
-    Ok(WinningMove {
-        pile: index + 1,
-        to: piles.join(","),
-        text: match texts {
-            [_] => format!("take {take_text}"),
-            _ => format!("take {take_text} from pile {}", index + 1),
-        },
-        take: listed.take,
-        why: listed.why,
-    })
+    Ok(winning_move(texts, index, &left, &take_text, listed))
 }

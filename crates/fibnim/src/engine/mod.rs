@@ -11,7 +11,7 @@ pub(crate) use nim::nim;
 pub(crate) use one_pile::one_pile;
 pub(crate) use take_away::take_away;
 
-use crate::analysis::{Engine, Facts, Outcome, Reason};
+use crate::analysis::{Engine, Facts, Outcome, Reason, WinningMove};
 use crate::natural::{Extended, Natural};
 use crate::solve::SearchAnswer;
 use crate::theory::{ListedTake, OnePileAnswer, PilesTheoryAnswer};
@@ -94,6 +94,30 @@ fn single_pile<'n>(sizes: impl Iterator<Item = &'n Natural>) -> Option<usize> {
     let mut full = sizes.zip(0..).filter(|(size, _)| !size.is_zero());
     let first = full.next().map_or(0, |(_, index)| index);
     full.next().is_none().then_some(first)
+}
+
+/// The move that leaves `left` of a pile, among piles with the given texts.
+fn winning_move(
+    texts: &[String],
+    index: usize,
+    left: &str,
+    take_text: &str,
+    listed: ListedTake,
+) -> WinningMove {
+    let piles = texts.iter().enumerate();
+    let piles: Vec<&str> = piles
+        .map(|(i, text)| if i == index { left } else { text })
+        .collect();
+    WinningMove {
+        pile: index + 1,
+        to: piles.join(","),
+        text: match texts {
+            [_] => format!("take {take_text}"),
+            _ => format!("take {take_text} from pile {}", index + 1),
+        },
+        take: listed.take,
+        why: listed.why,
+    }
 }
 
 /// A take that a computation found.

@@ -1,6 +1,6 @@
 //! The game of nim.
 
-use super::{Answer, EngineChoice};
+use super::{Answer, EngineChoice, winning_move};
 use crate::analysis::{Analysis, Convention, Engine, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -47,20 +47,7 @@ pub(crate) fn nim(
 fn nim_move(texts: &[String], index: usize, listed: ListedTake) -> WinningMove {
     let take_text = listed.take.to_string();
     let rest = subtract_decimal(&texts[index], &take_text);
-    let piles = texts.iter().enumerate();
-    let piles: Vec<&str> = piles
-        .map(|(i, text)| if i == index { &rest } else { text }.as_str())
-        .collect();
-    WinningMove {
-        pile: index + 1,
-        to: piles.join(","),
-        text: match texts {
-            [_] => format!("take {take_text}"),
-            _ => format!("take {take_text} from pile {}", index + 1),
-        },
-        take: listed.take,
-        why: listed.why,
-    }
+    winning_move(texts, index, &rest, &take_text, listed)
 }
 
 fn searched_nim(position: &NimPosition, convention: Convention, budget: &Budget) -> Result<Answer> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::{Game, check_pile_count};
+use super::{Game, check_pile_count, write_piles};
 use crate::error::{Error, Result, quote};
 use crate::natural::{Extended, Natural};
 use crate::rule::Rule;
@@ -237,13 +237,7 @@ impl fmt::Display for LocalPile {
 
 impl fmt::Display for LocalPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, pile) in self.piles.iter().enumerate() {
-            if i > 0 {
-                f.write_str(",")?;
-            }
-            fmt::Display::fmt(pile, f)?;
-        }
-        Ok(())
+        write_piles(&self.piles, f)
     }
 }
 

@@ -5,6 +5,7 @@ pub mod nim;
 pub mod one_pile;
 pub mod take_away;
 
+use std::fmt;
 use std::hash::Hash;
 
 use crate::error::{Error, Result};
@@ -26,6 +27,17 @@ fn check_pile_count(text: &str) -> Result<()> {
             format!("{piles} piles"),
             format!("{MAX_PILES} piles"),
         ));
+    }
+    Ok(())
+}
+
+/// Writes piles as positions do: with commas between them.
+fn write_piles(piles: &[impl fmt::Display], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (i, pile) in piles.iter().enumerate() {
+        if i > 0 {
+            f.write_str(",")?;
+        }
+        fmt::Display::fmt(pile, f)?;
     }
     Ok(())
 }
