@@ -1,5 +1,7 @@
 //! Two piles: Flanigan's theory against the definition and against search.
 
+use std::collections::BTreeSet;
+
 use fibnim::games::{SmallTakeAway, TakeAway};
 use fibnim::solve::Search;
 use fibnim::theory::PilesTheoryAnswer;
@@ -193,34 +195,68 @@ fn twenty_random_rules_of_the_class() {
     }
 }
 
-#[test]
-fn table_4_1_is_right_in_every_case() {
-    let table = TwoPiles::up_to(150, |t| 2 * t);
-    let mut optimists = [0, 0];
-    for a in 1..=150usize {
-        for b in a + 1..=150 {
+/// Checks the table's advice at all pairs and limits, and counts its cases and
+/// how often its optimist is wrong and right.
+fn check_advice(rule: &Rule, f: impl Fn(u64) -> u64, largest: usize, seen: &mut Advised) {
+    let table = TwoPiles::up_to(largest, f);
+    for a in 1..=largest {
+        for b in a + 1..=largest {
             let (least, all) = (table.least(a, b), table.winning_moves(a, b));
             for limit in 1..=b as u64 {
                 let piles = [a, b].map(Natural::from);
-                let advice =
-                    table_4_1([&piles[0], &piles[1]], &Natural::from(limit).into()).unwrap();
+                let advice = table_4_1(
+                    rule,
+                    [&piles[0], &piles[1]],
+                    &Natural::from(limit).into(),
+                    &Budget::default(),
+                );
+                let advice = advice.unwrap().expect("a rule of the class");
                 let wins = limit >= least;
                 let take = advice.take.map(|take| {
                     let pile = if take.from_small { 1 } else { 2 };
                     (pile, take.stones.to_u64().unwrap())
                 });
+                seen.cases.insert((advice.case, take.map(|(pile, _)| pile)));
                 match advice.outcome {
-                    Some(outcome) => assert_eq!(outcome == Outcome::N, wins, "{a},{b};{limit}"),
-                    None => optimists[usize::from(wins)] += 1,
+                    Some(outcome) => {
+                        assert_eq!(outcome == Outcome::N, wins, "{rule}: {a},{b};{limit}");
+                    }
+                    None => seen.optimists[usize::from(wins)] += 1,
                 }
                 if wins {
-                    assert!(all.contains(&take.unwrap()), "{a},{b};{limit}");
+                    assert!(all.contains(&take.unwrap()), "{rule}: {a},{b};{limit}");
                 }
             }
         }
     }
+}
+
+#[derive(Default)]
+struct Advised {
+    /// The cases, each with the pile to take from.
+    cases: BTreeSet<(&'static str, Option<usize>)>,
+    optimists: [usize; 2],
+}
+
+#[test]
+fn table_4_1_is_right_in_every_case() {
+    let mut seen = Advised::default();
+    check_advice(&Rule::times(2), |t| 2 * t, 120, &mut seen);
     // The optimist is sometimes right and sometimes wrong.
-    assert!(optimists.iter().all(|&count| count > 100), "{optimists:?}");
+    assert!(seen.optimists.iter().all(|&count| count > 100));
+    check_advice(&Rule::parse("t+1").unwrap(), |t| t + 1, 60, &mut seen);
+    for seed in 1..=12 {
+        let values = random_class_rule(seed, 60);
+        let (rule, f) = table_rule(&values);
+        check_advice(&rule, f, 60, &mut seen);
+    }
+    // Both piles in both cases where ℓ(n) = 0, and all others.
+    for case in ["1(a)", "2(a)", "2(b)"] {
+        for pile in [None, Some(1), Some(2)] {
+            assert!(seen.cases.contains(&(case, pile)), "{case} {pile:?}");
+        }
+    }
+    assert!(seen.cases.contains(&("1(b)", Some(2))));
 }
 
 #[test]

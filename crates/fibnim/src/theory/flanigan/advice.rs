@@ -34,7 +34,7 @@ enum Reach {
 }
 
 pub(super) fn advice(
-    scale: &impl Scale,
+    scale: &dyn Scale,
     small: &SmallPile<'_>,
     column: Column,
     limit: &Extended,

@@ -19,7 +19,7 @@ pub(super) struct Column {
 impl Column {
     /// How many flips the column makes, `None` for infinitely many, or for
     /// more than the piles have room for.
-    pub(super) fn flips(self, scale: &impl Scale) -> Option<usize> {
+    pub(super) fn flips(self, scale: &dyn Scale) -> Option<usize> {
         let lag_zero = scale.next_lag_zero(self.smallest);
         match self.second.map(|second| second - self.smallest) {
             Some(r) if lag_zero.is_none_or(|z| z > r) => Some(r - 1),
@@ -40,7 +40,7 @@ pub(super) struct SmallPile<'n> {
 /// The rows of the first j runs are H_{n−1} + H_n + … + H_{n+j−2}, which is
 /// H_{n+j} − H_n as long as the lags are 1. So it is the number of j with
 /// H_{n+j} ≤ m + H_n, or all flips of the column if those are fewer.
-pub(super) fn flips_made(scale: &impl Scale, small: &SmallPile<'_>, column: Column) -> usize {
+pub(super) fn flips_made(scale: &dyn Scale, small: &SmallPile<'_>, column: Column) -> usize {
     let (n, p) = (column.smallest, small.top);
     let all = column.flips(scale);
     if all == Some(0) || n >= p + 2 {
@@ -59,6 +59,6 @@ pub(super) fn flips_made(scale: &impl Scale, small: &SmallPile<'_>, column: Colu
 }
 
 /// The index i of the least take L(m, d) = H_i: n or n − 1.
-pub(super) fn least_take_index(scale: &impl Scale, small: &SmallPile<'_>, column: Column) -> usize {
+pub(super) fn least_take_index(scale: &dyn Scale, small: &SmallPile<'_>, column: Column) -> usize {
     column.smallest - flips_made(scale, small, column) % 2
 }

@@ -51,35 +51,55 @@ pub fn two_piles(
     budget: &Budget,
 ) -> Result<Option<PilesTheoryAnswer>> {
     let pair = Pair::new(piles);
+    let scale = scale_of(rule, &pair, budget)?;
+    Ok(scale.map(|scale| answer(rule, &pair, &*scale, limit, budget)))
+}
+
+/// The difference in the sequence of the rule; `None` where the rule is not of
+/// the class up to the larger pile.
+fn scale_of<'r>(
+    rule: &'r Rule,
+    pair: &Pair<'_>,
+    budget: &Budget,
+) -> Result<Option<Box<dyn Scale + 'r>>> {
     if rule.ratio() == Some((2, 1)) {
-        let scale = FibonacciScale::new(&pair.d);
-        return Ok(Some(answer(rule, &pair, &scale, limit, budget)));
+        return Ok(Some(Box::new(FibonacciScale::new(&pair.d))));
     }
     if !rule.is_at_least_take_to(pair.larger)? {
         return Ok(None);
     }
     let scale = RuleScale::new(rule, pair.larger, &pair.d, budget)?;
-    Ok(scale.map(|scale| answer(rule, &pair, &scale, limit, budget)))
+    Ok(scale.map(|scale| Box::new(scale) as Box<dyn Scale>))
 }
 
-/// Table 4.1 for a position of two piles with f(t) = 2t: what to do without
-/// knowing L(m, d). `None` for equal piles, of which the table says nothing.
+/// Table 4.1 for a position of two piles: what to do without knowing L(m, d).
+/// `None` for equal piles, of which the table says nothing, and for rules that
+/// are not of the class up to the larger pile.
 ///
 /// ```
-/// use fibnim::{Natural, theory::flanigan};
+/// use fibnim::{Budget, Natural, Rule, theory::flanigan};
 ///
 /// let (m, n) = (Natural::from(20u8), Natural::from(62u8));
-/// let advice = flanigan::table_4_1([&m, &n], &Natural::from(6u8).into()).unwrap();
+/// let limit = Natural::from(6u8).into();
+/// let advice = flanigan::table_4_1(&Rule::times(2), [&m, &n], &limit, &Budget::default())?.unwrap();
 /// assert_eq!((advice.case, advice.outcome), ("2(b)", None)); // an optimist
 /// let take = advice.take.unwrap();
 /// assert_eq!((take.from_small, take.stones), (true, Natural::from(5u8)));
+/// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn table_4_1(piles: [&Natural; 2], limit: &Extended) -> Option<Advice> {
+pub fn table_4_1(
+    rule: &Rule,
+    piles: [&Natural; 2],
+    limit: &Extended,
+    budget: &Budget,
+) -> Result<Option<Advice>> {
     let pair = Pair::new(piles);
-    let scale = FibonacciScale::new(&pair.d);
-    let column = column(&scale)?;
-    let small = pair.small_pile(&scale);
-    Some(advice::advice(&scale, &small, column, limit))
+    let scale = scale_of(rule, &pair, budget)?;
+    Ok(scale.and_then(|scale| {
+        let column = column(&*scale)?;
+        let small = pair.small_pile(&*scale);
+        Some(advice::advice(&*scale, &small, column, limit))
+    }))
 }
 
 /// Two piles by size, with their places.
@@ -106,7 +126,7 @@ impl<'n> Pair<'n> {
         }
     }
 
-    fn small_pile(&self, scale: &impl Scale) -> SmallPile<'n> {
+    fn small_pile(&self, scale: &dyn Scale) -> SmallPile<'n> {
         SmallPile {
             m: self.smaller,
             top: scale.top(self.smaller),
@@ -115,7 +135,7 @@ impl<'n> Pair<'n> {
 }
 
 /// The column of d; `None` for 0.
-fn column(scale: &impl Scale) -> Option<Column> {
+fn column(scale: &dyn Scale) -> Option<Column> {
     let parts = scale.parts();
     Some(Column {
         smallest: *parts.first()?,
@@ -126,7 +146,7 @@ fn column(scale: &impl Scale) -> Option<Column> {
 fn answer(
     rule: &Rule,
     pair: &Pair<'_>,
-    scale: &impl Scale,
+    scale: &dyn Scale,
     limit: &Extended,
     budget: &Budget,
 ) -> PilesTheoryAnswer {
@@ -201,10 +221,10 @@ fn times(count: usize) -> String {
 }
 
 /// The numbers that make the reason.
-struct Why<'a, S> {
+struct Why<'a> {
     rule: &'a Rule,
     pair: &'a Pair<'a>,
-    scale: &'a S,
+    scale: &'a dyn Scale,
     column: Column,
     made: usize,
     least: &'a Natural,
@@ -212,7 +232,7 @@ struct Why<'a, S> {
     advice: &'a Advice,
 }
 
-impl<S: Scale> Why<'_, S> {
+impl Why<'_> {
     fn reason(&self) -> Reason {
         Reason {
             source: self.source(),

@@ -23,7 +23,7 @@ use crate::theory::PileTakes;
 pub(super) fn list_from_large_pile(
     takes: &mut PileTakes,
     index: usize,
-    scale: &impl Scale,
+    scale: &dyn Scale,
     small: &SmallPile<'_>,
     limit: &Extended,
 ) {
@@ -38,7 +38,7 @@ pub(super) fn list_from_large_pile(
 }
 
 /// Whether taking the tail T_j leaves a lost position.
-fn tail_wins(scale: &impl Scale, small: &SmallPile<'_>, take: Take, j: usize) -> bool {
+fn tail_wins(scale: &dyn Scale, small: &SmallPile<'_>, take: Take, j: usize) -> bool {
     let Some(&smallest) = scale.parts().get(j) else {
         return true; // equal piles are left
     };
@@ -51,7 +51,7 @@ fn tail_wins(scale: &impl Scale, small: &SmallPile<'_>, take: Take, j: usize) ->
 pub(super) fn list_from_small_pile(
     takes: &mut PileTakes,
     index: usize,
-    scale: &impl Scale,
+    scale: &dyn Scale,
     small: &SmallPile<'_>,
     limit: &Extended,
 ) {
@@ -68,7 +68,7 @@ pub(super) fn list_from_small_pile(
     list(takes, index, scale, winning.copied());
 }
 
-fn carry_wins(scale: &impl Scale, small: &SmallPile<'_>, take: Take) -> bool {
+fn carry_wins(scale: &dyn Scale, small: &SmallPile<'_>, take: Take) -> bool {
     let Take::Carry { parts: j, level } = take else {
         return false;
     };
@@ -89,12 +89,7 @@ fn carry_wins(scale: &impl Scale, small: &SmallPile<'_>, take: Take) -> bool {
 /// The index of L(m − t, e). The size of m − t is computed only where it
 /// decides: t < H_level, so from H_{level + flips + 2} on, m − t has room for
 /// all flips.
-fn least_take_after(
-    scale: &impl Scale,
-    small: &SmallPile<'_>,
-    column: Column,
-    take: Take,
-) -> usize {
+fn least_take_after(scale: &dyn Scale, small: &SmallPile<'_>, column: Column, take: Take) -> usize {
     let flips = column.flips(scale);
     if let Some(flips) = flips.filter(|flips| column.smallest + flips + 2 <= small.top) {
         return column.smallest - flips % 2;
@@ -110,7 +105,7 @@ fn least_take_after(
 /// The takes within the limit: they ascend. Those below a term that is within
 /// it are, and of the others only a few need to be computed: two further on,
 /// a take is as large as that term.
-fn within<'t>(scale: &impl Scale, takes: &'t [Take], limit: &Extended) -> &'t [Take] {
+fn within<'t>(scale: &dyn Scale, takes: &'t [Take], limit: &Extended) -> &'t [Take] {
     let Extended::Finite(limit) = limit else {
         return takes;
     };
@@ -125,7 +120,7 @@ fn within<'t>(scale: &impl Scale, takes: &'t [Take], limit: &Extended) -> &'t [T
 fn list(
     takes: &mut PileTakes,
     index: usize,
-    scale: &impl Scale,
+    scale: &dyn Scale,
     winning: impl Iterator<Item = Take>,
 ) {
     for take in winning {
