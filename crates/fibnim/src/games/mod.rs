@@ -4,6 +4,7 @@ pub mod local;
 pub mod nim;
 pub mod one_pile;
 pub mod take_away;
+pub mod zeckendorf;
 
 use std::fmt;
 use std::hash::Hash;
@@ -14,6 +15,7 @@ pub use local::{Local, LocalPile, LocalPosition, SmallLocal};
 pub use nim::{Nim, NimPosition};
 pub use one_pile::OnePile;
 pub use take_away::{SmallTakeAway, TakeAway, TakeAwayPosition};
+pub use zeckendorf::{BinMove, BinMoveKind, Bins, Direction, SmallBins, ZeckendorfGame};
 
 /// The most piles a position may have.
 const MAX_PILES: usize = 1000;

@@ -1,0 +1,454 @@
+//! The Zeckendorf game and its reverse, from any start.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::Game;
+use crate::error::{Error, Result, quote};
+use crate::natural::Natural;
+use crate::numeration::{Zeckendorf, fibonacci};
+
+/// Which way the Zeckendorf game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// From n ones to the Zeckendorf representation of n.
+    Forward,
+    /// From the Zeckendorf representation of n to n ones.
+    Reversed,
+}
+
+/// The Zeckendorf game (Baird-Smith, Epstein, Flint & Miller 2020) or its
+/// reverse (*The Reversed Zeckendorf Game* 2023, §3).
+///
+/// A state is a heap of chips with Fibonacci values, of which bin i holds
+/// those of value F_i (here F_1 = 1, F_2 = 2, F_3 = 3, F_4 = 5). The forward
+/// moves are
+///
+/// * combine: 1 + 1 → 2, and F_{k−2} + F_{k−1} → F_k;
+/// * split: 2 + 2 → 1 + 3, and F_i + F_i → F_{i−2} + F_{i+1}.
+///
+/// The reverse undoes them: what was combined is split, and what was split is
+/// combined. No move changes the sum n of the chips.
+///
+/// ```
+/// use fibnim::games::{Direction, ZeckendorfGame};
+///
+/// let game = ZeckendorfGame::new(Direction::Reversed);
+/// assert_eq!(game.parse_position("n=129")?.to_string(), "1 5 34 89");
+/// let state = game.parse_position("3 1 5")?;
+/// let moves: Vec<String> = game.moves(&state).map(|(step, next)| format!("{step}: {next}")).collect();
+/// assert_eq!(moves, ["split 3: 1^2 2 5", "split 5: 1 2 3^2", "combine 2: 2^2 5", "combine 3: 3^3"]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ZeckendorfGame {
+    direction: Direction,
+}
+
+/// How many chips each bin holds: at least one chip in all.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bins {
+    /// (index of the bin from 1, chips), rising, without empty bins.
+    bins: Vec<(usize, Natural)>,
+}
+
+/// Whether a move makes two chips of one, or one of two kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum BinMoveKind {
+    /// Chips of one bin go.
+    Split,
+    /// Chips of two kinds go, or two ones.
+    Combine,
+}
+
+impl BinMoveKind {
+    /// The word for it: `split` or `combine`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Split => "split",
+            Self::Combine => "combine",
+        }
+    }
+}
+
+/// A move of a Zeckendorf game.
+///
+/// The bin names the move: a split takes its chips from that bin, a combine
+/// puts its chips there. A move and the one that undoes it in the other
+/// direction have the same bin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BinMove {
+    /// What it does.
+    pub kind: BinMoveKind,
+    /// The index of the bin, from 2.
+    pub bin: usize,
+}
+
+/// The bins of the one or two chips that go, or come, in a move.
+pub type ChipBins = SmallVec<[usize; 2]>;
+
+impl BinMove {
+    /// The bins from which a chip goes, and those to which one comes. A bin is
+    /// there twice if two chips of it are.
+    pub fn exchange(self, direction: Direction) -> (ChipBins, ChipBins) {
+        let bin = self.bin;
+        let merge = (self.kind == BinMoveKind::Combine) == (direction == Direction::Forward);
+        let (fine, coarse): (&[usize], &[usize]) = match (merge, bin) {
+            (true, 2) => (&[1, 1], &[2]),
+            (true, _) => (&[bin - 2, bin - 1], &[bin]),
+            (false, 2) => (&[2, 2], &[1, 3]),
+            (false, _) => (&[bin, bin], &[bin - 2, bin + 1]),
+        };
+        let (fine, coarse) = (ChipBins::from_slice(fine), ChipBins::from_slice(coarse));
+        match direction {
+            Direction::Forward => (fine, coarse),
+            Direction::Reversed => (coarse, fine),
+        }
+    }
+}
+
+impl fmt::Display for BinMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind.word(), bin_value(self.bin))
+    }
+}
+
+/// The value of the chips of a bin.
+pub fn bin_value(bin: usize) -> Natural {
+    fibonacci(bin + 1).expect("bins come from numbers that were read")
+}
+
+impl Bins {
+    /// The state with these chips: (index of the bin, number of chips), in any
+    /// order.
+    pub fn new(chips: impl IntoIterator<Item = (usize, Natural)>) -> Result<Self> {
+        let mut bins: Vec<(usize, Natural)> = Vec::new();
+        for (bin, count) in chips {
+            if bin == 0 {
+                return Err(Error::BadOption("bins are counted from 1".into()));
+            }
+            bins.push((bin, count));
+        }
+        bins.sort_by_key(|(bin, _)| *bin);
+        let mut merged: Vec<(usize, Natural)> = Vec::with_capacity(bins.len());
+        for (bin, count) in bins {
+            match merged.last_mut() {
+                Some((last, total)) if *last == bin => *total = &*total + &count,
+                _ => merged.push((bin, count)),
+            }
+        }
+        merged.retain(|(_, count)| !count.is_zero());
+        if merged.is_empty() {
+            return Err(Error::BadOption("a state has at least one chip".into()));
+        }
+        Ok(Self { bins: merged })
+    }
+
+    /// The Zeckendorf representation of n ≥ 1.
+    pub fn zeckendorf(n: &Natural) -> Result<Self> {
+        let representation = Zeckendorf::of(n);
+        Self::new(
+            representation
+                .indices()
+                .map(|index| (index - 1, Natural::ONE)),
+        )
+    }
+
+    /// The bins that are not empty, from the lowest: (index from 1, chips).
+    pub fn bins(&self) -> &[(usize, Natural)] {
+        &self.bins
+    }
+
+    /// How many chips a bin holds.
+    pub fn count(&self, bin: usize) -> Natural {
+        match self.bins.binary_search_by_key(&bin, |(bin, _)| *bin) {
+            Ok(at) => self.bins[at].1.clone(),
+            Err(_) => Natural::ZERO,
+        }
+    }
+
+    /// The sum n of all chips.
+    pub fn sum(&self) -> Natural {
+        let values = self
+            .bins
+            .iter()
+            .map(|(bin, count)| &bin_value(*bin) * count);
+        values.fold(Natural::ZERO, |sum, value| &sum + &value)
+    }
+
+    /// The state for a search and for tables, where it is small enough.
+    pub fn to_small(&self) -> Option<SmallBins> {
+        let mut small = [0; SMALL_BINS];
+        let mut sum = 0u64;
+        for (bin, count) in &self.bins {
+            let value = *SMALL_VALUES.get(bin - 1)?;
+            sum = sum.checked_add(count.to_u64()?.checked_mul(u64::from(value))?)?;
+            if sum > MAX_SMALL_SUM {
+                return None;
+            }
+            small[bin - 1] = u16::try_from(count.to_u64()?).ok()?;
+        }
+        Some(small)
+    }
+
+    /// The state of small bins.
+    pub fn from_small(small: &SmallBins) -> Result<Self> {
+        Self::new(
+            (1..)
+                .zip(small)
+                .map(|(bin, &count)| (bin, Natural::from(u64::from(count)))),
+        )
+    }
+
+    /// The state after chips go and come; `None` where one that goes is missing.
+    fn exchanged(&self, goes: &[usize], comes: &[usize]) -> Option<Self> {
+        let mut bins = self.bins.clone();
+        for bin in goes {
+            let at = bins.binary_search_by_key(bin, |(bin, _)| *bin).ok()?;
+            bins[at].1 = bins[at].1.checked_sub(&Natural::ONE)?;
+        }
+        for bin in comes {
+            match bins.binary_search_by_key(bin, |(bin, _)| *bin) {
+                Ok(at) => bins[at].1 = &bins[at].1 + &Natural::ONE,
+                Err(at) => bins.insert(at, (*bin, Natural::ONE)),
+            }
+        }
+        bins.retain(|(_, count)| !count.is_zero());
+        Some(Self { bins })
+    }
+}
+
+impl fmt::Display for Bins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (bin, count)) in self.bins.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            fmt::Display::fmt(&bin_value(*bin), f)?;
+            if *count != Natural::ONE {
+                write!(f, "^{count}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl ZeckendorfGame {
+    /// The game in a direction.
+    pub fn new(direction: Direction) -> Self {
+        Self { direction }
+    }
+
+    /// The direction.
+    pub fn direction(self) -> Direction {
+        self.direction
+    }
+
+    /// The name in the catalogue.
+    pub fn name(self) -> &'static str {
+        match self.direction {
+            Direction::Forward => "zeckendorf",
+            Direction::Reversed => "zeckendorf-reversed",
+        }
+    }
+
+    /// The game's own start for n ≥ 1.
+    pub fn start(self, n: &Natural) -> Result<Bins> {
+        match self.direction {
+            Direction::Forward => Bins::new([(1, n.clone())]),
+            Direction::Reversed => Bins::zeckendorf(n),
+        }
+    }
+
+    /// Reads a state, such as `1^3 2 5^2`, or the game's own start, `n=129`.
+    pub fn parse_position(self, text: &str) -> Result<Bins> {
+        let bad = |expected: String| Error::BadPosition {
+            text: quote(text),
+            game: self.name().into(),
+            expected,
+        };
+        let number = |digits: &str| {
+            Natural::parse(digits).map_err(|error| match error {
+                Error::BadNumber { .. } => bad(error.to_string()),
+                other => other,
+            })
+        };
+        let trimmed = text.trim();
+        if trimmed.is_empty() {
+            return Err(bad(format!("it is empty; {EXPECTED}")));
+        }
+        if let Some(n) = trimmed.strip_prefix("n").map(str::trim_start)
+            && let Some(n) = n.strip_prefix('=')
+        {
+            let n = number(n.trim())?;
+            if n.is_zero() {
+                return Err(bad("n is 0, and it must be at least 1".into()));
+            }
+            return self.start(&n);
+        }
+        let mut chips = Vec::new();
+        for word in trimmed.split_whitespace() {
+            let (value, count) = match word.split_once('^') {
+                Some((value, count)) => (number(value)?, number(count)?),
+                None => (number(word)?, Natural::ONE),
+            };
+            let representation = Zeckendorf::of(&value);
+            match representation.indices().next() {
+                Some(index) if representation.part_count() == 1 => chips.push((index - 1, count)),
+                _ => {
+                    return Err(bad(format!(
+                        "{} is not one of the Fibonacci numbers 1, 2, 3, 5, 8, …; {EXPECTED}",
+                        value.to_short_string()
+                    )));
+                }
+            }
+        }
+        Bins::new(chips).map_err(|_| bad(format!("it has no chips; {EXPECTED}")))
+    }
+
+    /// The state that a move leads to; `None` where it is not legal.
+    pub fn after(self, state: &Bins, step: BinMove) -> Option<Bins> {
+        if step.bin < 2 {
+            return None;
+        }
+        let (goes, comes) = step.exchange(self.direction);
+        state.exchanged(&goes, &comes)
+    }
+
+    /// All legal moves with where they lead, splits before combines, and
+    /// those of lower bins first.
+    pub fn moves(self, state: &Bins) -> impl Iterator<Item = (BinMove, Bins)> + '_ {
+        let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
+        kinds.into_iter().flat_map(move |kind| {
+            candidates(state).into_iter().filter_map(move |bin| {
+                let step = BinMove { kind, bin };
+                Some((step, self.after(state, step)?))
+            })
+        })
+    }
+}
+
+/// What a text should have been.
+const EXPECTED: &str = "give chips with Fibonacci values, such as 1^3 2 5^2 (three 1s, a 2, two 5s), or n=129 for the start of the game";
+
+/// The bins that a move of a state may be named for, rising: next to bins that
+/// hold chips.
+fn candidates(state: &Bins) -> Vec<usize> {
+    let mut bins: Vec<usize> = state
+        .bins
+        .iter()
+        .flat_map(|&(bin, _)| bin.saturating_sub(1)..=bin + 2)
+        .filter(|&bin| bin >= 2)
+        .collect();
+    bins.sort_unstable();
+    bins.dedup();
+    bins
+}
+
+/// How many bins a small state has.
+pub const SMALL_BINS: usize = 16;
+
+/// The values of the bins of a small state.
+pub const SMALL_VALUES: [u16; SMALL_BINS] = [
+    1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597,
+];
+
+/// The largest sum of a small state: no chip of the next bin can come about.
+pub const MAX_SMALL_SUM: u64 = 2583;
+
+/// Machine-sized bins: the chips of bin i + 1 at index i.
+pub type SmallBins = [u16; SMALL_BINS];
+
+/// The game on small states, for search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SmallZeckendorf {
+    direction: Direction,
+    states: u128,
+}
+
+impl SmallZeckendorf {
+    /// The game for states with the sum of this one.
+    pub fn new(direction: Direction, start: &SmallBins) -> Self {
+        let sum = small_sum(start);
+        Self {
+            direction,
+            states: state_counts(sum)[sum],
+        }
+    }
+}
+
+/// The sum of the chips of a small state.
+pub fn small_sum(state: &SmallBins) -> usize {
+    let values = state.iter().zip(SMALL_VALUES);
+    values
+        .map(|(&count, value)| usize::from(count) * usize::from(value))
+        .sum()
+}
+
+/// How many states have sum 0, 1, …, `to`, for `to` up to [`MAX_SMALL_SUM`]:
+/// the partitions into Fibonacci numbers. Every one of them occurs in the game
+/// with that sum.
+///
+/// ```
+/// use fibnim::games::zeckendorf::state_counts;
+///
+/// assert_eq!(state_counts(129)[129], 384_715);
+/// ```
+pub fn state_counts(to: usize) -> Vec<u128> {
+    let mut counts = vec![0u128; to + 1];
+    counts[0] = 1;
+    for value in SMALL_VALUES.map(usize::from) {
+        for sum in value..=to {
+            counts[sum] += counts[sum - value];
+        }
+    }
+    counts
+}
+
+impl Game for SmallZeckendorf {
+    type Position = SmallBins;
+    type Move = BinMove;
+
+    fn nth_move(&self, state: &SmallBins, i: usize) -> Option<(BinMove, SmallBins)> {
+        small_moves(self.direction, state).nth(i)
+    }
+
+    fn position_bound(&self, _: &SmallBins) -> u128 {
+        self.states
+    }
+
+    fn moves<'a>(
+        &'a self,
+        state: &'a SmallBins,
+    ) -> impl Iterator<Item = (BinMove, SmallBins)> + 'a {
+        small_moves(self.direction, state)
+    }
+}
+
+/// The moves of a small state, in the order of [`ZeckendorfGame::moves`].
+fn small_moves(
+    direction: Direction,
+    state: &SmallBins,
+) -> impl Iterator<Item = (BinMove, SmallBins)> + '_ {
+    let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
+    kinds.into_iter().flat_map(move |kind| {
+        (2..=SMALL_BINS).filter_map(move |bin| {
+            let step = BinMove { kind, bin };
+            Some((step, small_after(direction, state, step)?))
+        })
+    })
+}
+
+fn small_after(direction: Direction, state: &SmallBins, step: BinMove) -> Option<SmallBins> {
+    let (goes, comes) = step.exchange(direction);
+    let mut next = *state;
+    for bin in goes {
+        let count = next.get_mut(bin - 1)?;
+        *count = count.checked_sub(1)?;
+    }
+    for bin in comes {
+        *next.get_mut(bin - 1)? += 1;
+    }
+    Some(next)
+}
