@@ -114,7 +114,8 @@ type Truth = (Outcome, Vec<(usize, u64)>);
 fn found(analysis: &Analysis) -> Truth {
     assert!(analysis.unlisted_moves.is_zero());
     let moves = analysis.winning_moves.iter();
-    let moves = moves.map(|step| (step.pile, step.take.to_u64().expect("small")));
+    let moves = moves.map(|step| step.step.taken().expect("a take"));
+    let moves = moves.map(|(pile, take)| (pile, take.to_u64().expect("small")));
     (analysis.outcome, moves.collect())
 }
 

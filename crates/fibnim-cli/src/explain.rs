@@ -241,10 +241,12 @@ fn write_moves(text: &mut String, analysis: &Analysis, width: Option<usize>) -> 
 
 /// What to take, what it leaves, and why it wins.
 fn move_words(winning: &WinningMove) -> [String; 3] {
-    let take = winning.take.to_short_string();
-    let words = match winning.text.split_once(" from ") {
-        Some((_, pile)) => format!("take {take} from {pile}"),
-        None => format!("take {take}"),
+    let words = match winning.take() {
+        // One pile needs no number.
+        Some(take) if !winning.text.contains(" from ") => {
+            format!("take {}", take.to_short_string())
+        }
+        _ => winning.step.words(Natural::to_short_string),
     };
     let leaves = match winning.to.split_once(';') {
         _ if has_limit_for_each_pile(&winning.to) => {

@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::natural::{Extended, Natural};
 use crate::numeration::TailVerdict;
+use crate::step::Step;
 
 /// Who wins with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -91,8 +92,8 @@ pub struct Analysis {
     /// The least limit at which the player to move wins; `None` in games
     /// without a limit, and where it is not known.
     pub least_take: Option<Extended>,
-    /// The winning moves, sorted by pile and take; none in a P position. All
-    /// of them, unless [`Analysis::unlisted_moves`] says how many are left out,
+    /// The winning moves, takes sorted by pile and take and other moves in the
+    /// game's order; none in a P position. All of them, unless [`Analysis::unlisted_moves`] says how many are left out,
     /// or [`Analysis::complete`] that there may be others.
     pub winning_moves: Vec<WinningMove>,
     /// How many winning moves are not listed, for want of room.
@@ -127,10 +128,9 @@ pub struct TakeBounds {
 /// A winning move and where it leads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WinningMove {
-    /// The pile, counted from 1.
-    pub pile: usize,
-    /// How much to take.
-    pub take: Natural,
+    /// What it does.
+    #[serde(flatten)]
+    pub step: Step,
     /// The position that the opponent gets.
     pub to: String,
     /// The move in words.
@@ -138,6 +138,18 @@ pub struct WinningMove {
     /// What in the gap vector of the pile makes it win, where that decides.
     #[serde(skip)]
     pub why: Option<TailVerdict>,
+}
+
+impl WinningMove {
+    /// The pile, counted from 1, if the move is a take.
+    pub fn pile(&self) -> Option<usize> {
+        self.step.taken().map(|(pile, _)| pile)
+    }
+
+    /// How much is taken, if the move is a take.
+    pub fn take(&self) -> Option<&Natural> {
+        self.step.taken().map(|(_, take)| take)
+    }
 }
 
 /// The theorem and the numbers that make an answer so.

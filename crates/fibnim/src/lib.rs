@@ -9,8 +9,8 @@
 //! let fib = catalog::game("fib")?;
 //! let answer = fib.analyze_text("100", &Budget::default())?;
 //! assert_eq!(answer.outcome, Outcome::N);
-//! let takes: Vec<String> = answer.winning_moves.iter().map(|m| m.take.to_string()).collect();
-//! assert_eq!(takes, ["3", "11"]);
+//! let moves: Vec<String> = answer.winning_moves.iter().map(|m| m.step.to_string()).collect();
+//! assert_eq!(moves, ["take 3 from pile 1", "take 11 from pile 1"]);
 //! assert!(answer.reason.text.starts_with("100 = 3 + 8 + 89 in Fibonacci numbers"));
 //! # Ok::<(), fibnim::Error>(())
 //! ```
@@ -43,6 +43,7 @@ mod natural;
 pub mod numeration;
 mod rule;
 pub mod solve;
+mod step;
 pub mod theory;
 
 pub use analysis::{
@@ -53,6 +54,7 @@ pub use engine::EngineChoice;
 pub use error::{Error, Result, quote};
 pub use natural::{Extended, MAX_DIGITS, Natural, shorten_digits};
 pub use rule::Rule;
+pub use step::{Exchange, Step};
 
 /// The README's example of the library is a test.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::{Analysis, Budget, Engine, EngineChoice, Error, Result};
+use fibnim::{Analysis, Budget, Engine, EngineChoice, Error, Result, WinningMove};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -24,11 +24,28 @@ struct Case {
     position: String,
     outcome: Option<String>,
     least_take: Option<String>,
-    winning_moves: Option<Vec<(usize, String)>>,
+    winning_moves: Option<Vec<Move>>,
     error: Option<String>,
     source: String,
     #[serde(default)]
     skip: Vec<Skip>,
+}
+
+/// A move as a row gives it.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+enum Move {
+    Take(usize, String),
+    Words(String),
+}
+
+impl Move {
+    fn of(winning: &WinningMove) -> Self {
+        match winning.step.taken() {
+            Some((pile, take)) => Self::Take(pile, take.to_string()),
+            None => Self::Words(winning.text.clone()),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -122,11 +139,7 @@ impl Case {
 
     /// Where an analysis differs from the row.
     fn difference(&self, engine: &str, analysis: &Analysis) -> Option<String> {
-        let moves: Vec<(usize, String)> = analysis
-            .winning_moves
-            .iter()
-            .map(|step| (step.pile, step.take.to_string()))
-            .collect();
+        let moves: Vec<Move> = analysis.winning_moves.iter().map(Move::of).collect();
         let least = analysis.least_take.as_ref().map(ToString::to_string);
         let outcome = analysis.outcome.to_string();
         let least_agrees = self.least_take.is_none() || self.least_take == least;

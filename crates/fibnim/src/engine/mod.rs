@@ -14,6 +14,7 @@ pub(crate) use take_away::take_away;
 use crate::analysis::{Engine, Facts, Outcome, Reason, WinningMove};
 use crate::natural::{Extended, Natural};
 use crate::solve::SearchAnswer;
+use crate::step::Step;
 use crate::theory::{ListedTake, OnePileAnswer, PilesTheoryAnswer};
 
 /// Which engine is asked.
@@ -109,13 +110,12 @@ fn winning_move(
         .map(|(i, text)| if i == index { left } else { text })
         .collect();
     WinningMove {
-        pile: index + 1,
         to: piles.join(","),
         text: match texts {
             [_] => format!("take {take_text}"),
             _ => format!("take {take_text} from pile {}", index + 1),
         },
-        take: listed.take,
+        step: Step::take(index + 1, listed.take),
         why: listed.why,
     }
 }

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::games::OnePile;
 use crate::natural::{Natural, subtract_decimal};
 use crate::solve::Search;
+use crate::step::Step;
 use crate::theory::whinihan;
 
 /// Analyses a pile of the game One Pile.
@@ -30,10 +31,9 @@ pub(crate) fn one_pile(
     let winning_moves = answer.takes.into_iter().map(|(_, listed)| {
         let take_text = listed.take.to_string();
         WinningMove {
-            pile: 1,
             to: subtract_decimal(&pile_text, &take_text),
             text: format!("take {take_text}"),
-            take: listed.take,
+            step: Step::take(1, listed.take),
             why: listed.why,
         }
     });

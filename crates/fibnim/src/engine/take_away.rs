@@ -8,6 +8,7 @@ use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use crate::natural::{Extended, Natural, subtract_decimal};
 use crate::rule::Rule;
 use crate::solve::{Search, solve_piles};
+use crate::step::Step;
 use crate::theory::larsson_rubinstein::{self, Theorem19Class, power_of_two};
 use crate::theory::{
     ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, allen_ponomarenko, flanigan, schwenk,
@@ -415,8 +416,7 @@ fn take_away_move(
         Extended::Infinite => to.push_str("inf"),
     }
     Ok(WinningMove {
-        pile: index + 1,
-        take: listed.take,
+        step: Step::take(index + 1, listed.take),
         to,
         text,
         why: listed.why,

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::analysis::Outcome;
 use crate::error;
-use crate::natural::Natural;
+use crate::step::Step;
 
 /// What an engine says of a position, in a form that any two can be compared
 /// in.
@@ -14,8 +14,8 @@ use crate::natural::Natural;
 pub struct Verdict {
     /// Who wins.
     pub outcome: Outcome,
-    /// Every winning move as (pile from 1, take), sorted.
-    pub winning_moves: Vec<(usize, Natural)>,
+    /// Every winning move, in the game's order; takes by pile, then ascending.
+    pub winning_moves: Vec<Step>,
 }
 
 /// All positions of a box agreed.
@@ -47,9 +47,7 @@ impl fmt::Display for Answer {
             Err(error) => write!(f, "'{error}'"),
             Ok(verdict) => {
                 let moves = verdict.winning_moves.iter();
-                let moves: Vec<String> = moves
-                    .map(|(pile, take)| format!("{take} from {pile}"))
-                    .collect();
+                let moves: Vec<String> = moves.map(Step::to_string).collect();
                 write!(
                     f,
                     "{} with winning moves [{}]",
@@ -66,7 +64,7 @@ impl fmt::Display for Answer {
 /// would show nothing.
 ///
 /// ```
-/// use fibnim::{Natural, Outcome, solve::{Verdict, compare}};
+/// use fibnim::{Outcome, solve::{Verdict, compare}};
 ///
 /// let even = |n: &u32| Ok(Verdict {
 ///     outcome: if n % 2 == 0 { Outcome::P } else { Outcome::N },

@@ -161,7 +161,7 @@ fn check_ways_on(answer: &Analysis, pile: &BigUint, limit_text: impl Fn(&BigUint
         "an N position was asked for"
     );
     for step in &answer.winning_moves {
-        let take = to_big(&step.take);
+        let take = to_big(step.take().unwrap());
         let expected = format!("{}{}", pile - &take, limit_text(&take));
         assert_eq!(step.to, expected, "{}", step.text);
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use fibnim::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
-use fibnim::{Budget, Convention, Extended, Natural, Outcome, Result, Rule};
+use fibnim::{Budget, Convention, Extended, Natural, Outcome, Result, Rule, Step};
 use proptest::prelude::*;
 
 use crate::definition::{Definition, NEVER, positions};
@@ -31,6 +31,7 @@ fn verdict(answer: &PilesAnswer, position: &TakeAwayPosition) -> Verdict {
         outcome: if won { Outcome::N } else { Outcome::P },
         winning_moves: moves
             .filter(|(_, take)| position.limit().allows(take))
+            .map(|(pile, take)| Step::take(pile, take))
             .collect(),
     }
 }
@@ -65,7 +66,9 @@ fn compare_with_search(rule: &Rule, sizes: &[u64], convention: Convention) {
             let moves = found.winning_moves.into_iter();
             Ok(Verdict {
                 outcome: found.outcome,
-                winning_moves: moves.map(|(pile, take)| (pile, take.into())).collect(),
+                winning_moves: moves
+                    .map(|(pile, take)| Step::take(pile, take.into()))
+                    .collect(),
             })
         },
     );

@@ -138,7 +138,7 @@ impl Game {
         let listed: BTreeSet<BigUint> = answer
             .winning_moves
             .iter()
-            .map(|m| to_big(&m.take))
+            .map(|m| to_big(m.take().unwrap()))
             .collect();
         assert!(answer.unlisted_moves.is_zero());
         assert_eq!(listed.is_empty(), answer.outcome == Outcome::P);

@@ -37,7 +37,7 @@ fn a_long_finite_sequence_answers_any_pile() {
     let takes: Vec<String> = analysis
         .winning_moves
         .iter()
-        .map(|m| m.take.to_string())
+        .map(|m| m.take().unwrap().to_string())
         .collect();
     let rest = Natural::parse("10^30")
         .unwrap()
@@ -145,7 +145,7 @@ fn a_large_fibonacci_number_is_answered() {
         .analyze_text(&text, &Budget::default())
         .unwrap();
     assert_eq!(analysis.winning_moves.len(), 1);
-    assert_eq!(analysis.winning_moves[0].take, pile);
+    assert_eq!(analysis.winning_moves[0].take(), Some(&pile));
 }
 
 /// Constant rules and long piles: the takes are a progression of any length.

@@ -201,7 +201,7 @@ fn the_library_answers_13_and_27_rightly() {
         let fib = catalog::game("fib").unwrap();
         let answer = fib.analyze_text(pile, &Budget::default()).unwrap();
         let moves = answer.winning_moves.iter();
-        moves.map(|step| step.take.to_string()).collect()
+        moves.map(|step| step.take().unwrap().to_string()).collect()
     };
     assert!(takes("13").is_empty());
     assert_eq!(takes("27"), ["1", "6"]);

@@ -9,6 +9,7 @@ use fibnim::solve::{GrundyTable, Search, Verdict, compare};
 use fibnim::theory::local_grundy::{self, thresholds, value_up_to_three};
 use fibnim::{
     Analysis, Budget, Convention, Engine, EngineChoice, Extended, Natural, Outcome, Result, Rule,
+    Step,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -160,7 +161,7 @@ fn verdict(analysis: &Analysis) -> Verdict {
     let moves = analysis.winning_moves.iter();
     Verdict {
         outcome: analysis.outcome,
-        winning_moves: moves.map(|step| (step.pile, step.take.clone())).collect(),
+        winning_moves: moves.map(|step| step.step.clone()).collect(),
     }
 }
 
@@ -219,7 +220,9 @@ fn check_sums(rule: &str, misere: bool, largest: u64, positions: &[String]) {
                 let moves = found.winning_moves.into_iter();
                 Ok(Verdict {
                     outcome: found.outcome,
-                    winning_moves: moves.map(|(pile, take)| (pile, take.into())).collect(),
+                    winning_moves: moves
+                        .map(|(pile, take)| Step::take(pile, take.into()))
+                        .collect(),
                 })
             },
         );
@@ -288,7 +291,7 @@ fn three_piles_of_the_example() {
     let moves: Vec<(usize, String)> = answer
         .winning_moves
         .iter()
-        .map(|step| (step.pile, step.take.to_string()))
+        .map(|step| (step.pile().unwrap(), step.take().unwrap().to_string()))
         .collect();
     assert_eq!(moves, [(1, "3".into())]);
     assert_eq!(answer.winning_moves[0].to, "1;6,7;inf,10;inf");
@@ -350,8 +353,8 @@ fn check_large_pile(n: &BigUint, limit: &BigUint, value: u8) {
     let listed: BTreeSet<BigUint> = answer
         .winning_moves
         .iter()
-        .filter(|step| step.pile == 1)
-        .map(|step| to_big(&step.take))
+        .filter(|step| step.pile() == Some(1))
+        .map(|step| to_big(step.take().unwrap()))
         .collect();
     let wins = |take: &BigUint| {
         nim_sum != 0 && large_value(&(n - take), Some(&(take * 2u8))) == Some(value)

@@ -31,7 +31,7 @@ fn verdict(analysis: &Analysis) -> Verdict {
     let moves = analysis.winning_moves.iter();
     Verdict {
         outcome: analysis.outcome,
-        winning_moves: moves.map(|step| (step.pile, step.take.clone())).collect(),
+        winning_moves: moves.map(|step| step.step.clone()).collect(),
     }
 }
 
@@ -133,7 +133,7 @@ fn listed(analysis: &Analysis) -> Vec<BTreeSet<BigUint>> {
     let piles = analysis.position.split(',').count();
     let mut takes = vec![BTreeSet::new(); piles];
     for step in &analysis.winning_moves {
-        takes[step.pile - 1].insert(to_big(&step.take));
+        takes[step.pile().unwrap() - 1].insert(to_big(step.take().unwrap()));
     }
     takes
 }
@@ -209,7 +209,7 @@ proptest! {
         prop_assert_eq!(answer.winning_moves.len(), movable.count());
         for step in &answer.winning_moves {
             let mut left = piles.clone();
-            left[step.pile - 1] -= to_big(&step.take);
+            left[step.pile().unwrap() - 1] -= to_big(step.take().unwrap());
             prop_assert_eq!(nim_sum(&left), BigUint::default());
             prop_assert_eq!(&step.to, &text(&left));
         }

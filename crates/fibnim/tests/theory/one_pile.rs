@@ -3,7 +3,7 @@
 use fibnim::catalog::{self, GameOptions, Position};
 use fibnim::games::OnePile;
 use fibnim::solve::{Search, Verdict, compare};
-use fibnim::{Budget, Convention, Engine, EngineChoice, Natural, Outcome};
+use fibnim::{Budget, Convention, Engine, EngineChoice, Natural, Outcome, Step};
 
 const LARGEST_BOUND: u64 = 12;
 const LARGEST_PILE: u64 = 100;
@@ -36,7 +36,7 @@ fn check_bounds(a: u64, q: u64, convention: Convention) {
             let moves = analysis.winning_moves.into_iter();
             Ok(Verdict {
                 outcome: analysis.outcome,
-                winning_moves: moves.map(|step| (step.pile, step.take)).collect(),
+                winning_moves: moves.map(|step| step.step).collect(),
             })
         },
         |pile| {
@@ -44,7 +44,9 @@ fn check_bounds(a: u64, q: u64, convention: Convention) {
             let takes = found.winning_moves.into_iter();
             Ok(Verdict {
                 outcome: found.outcome,
-                winning_moves: takes.map(|take| (1, Natural::from(take))).collect(),
+                winning_moves: takes
+                    .map(|take| Step::take(1, Natural::from(take)))
+                    .collect(),
             })
         },
     );

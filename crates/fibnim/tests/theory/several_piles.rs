@@ -25,7 +25,7 @@ fn with_rule(rule: &str, misere: bool, position: &str) -> Analysis {
 fn moves(analysis: &Analysis) -> Vec<(usize, u64)> {
     let moves = analysis.winning_moves.iter();
     moves
-        .map(|step| (step.pile, step.take.to_u64().unwrap()))
+        .map(|step| (step.pile().unwrap(), step.take().unwrap().to_u64().unwrap()))
         .collect()
 }
 

@@ -8,6 +8,7 @@ use fibnim::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
 use fibnim::{
     Analysis, Budget, Convention, Engine, EngineChoice, Extended, Natural, Outcome, Result, Rule,
+    Step,
 };
 use proptest::prelude::*;
 
@@ -35,7 +36,7 @@ fn verdict_of(analysis: &Analysis) -> Verdict {
         winning_moves: analysis
             .winning_moves
             .iter()
-            .map(|step| (step.pile, step.take.clone()))
+            .map(|step| step.step.clone())
             .collect(),
     }
 }
@@ -45,7 +46,7 @@ fn verdict_from(outcome: Outcome, takes: impl IntoIterator<Item = u64>) -> Verdi
         outcome,
         winning_moves: takes
             .into_iter()
-            .map(|take| (1, Natural::from(take)))
+            .map(|take| Step::take(1, Natural::from(take)))
             .collect(),
     }
 }

@@ -1,0 +1,145 @@
+//! What a move does, in any game.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::natural::Natural;
+
+/// What a move does. In JSON a take has no `kind`, and every other move has
+/// one.
+///
+/// ```
+/// use fibnim::{Natural, Step};
+///
+/// let step = Step::take(1, Natural::from(8u8));
+/// assert_eq!(step.to_string(), "take 8 from pile 1");
+/// assert_eq!(step.taken(), Some((1, &Natural::from(8u8))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Step {
+    /// Chips of one bin go, in a Zeckendorf game.
+    Split(Exchange),
+    /// Chips of two bins, or two ones, go, in a Zeckendorf game.
+    Combine(Exchange),
+    /// A chip is put down.
+    Put {
+        /// The value of the chip.
+        chip: Natural,
+    },
+    /// Stones are taken from a pile.
+    #[serde(untagged)]
+    Take {
+        /// The pile, counted from 1.
+        pile: usize,
+        /// How much to take.
+        take: Natural,
+    },
+}
+
+/// The chips that go and come in a move of a Zeckendorf game, by their values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Exchange {
+    /// The value of the bin that names the move.
+    pub bin: Natural,
+    /// The chips that go.
+    pub from: Vec<Natural>,
+    /// The chips that come.
+    pub into: Vec<Natural>,
+}
+
+impl Step {
+    /// A take from a pile, counted from 1.
+    pub fn take(pile: usize, take: Natural) -> Self {
+        Self::Take { pile, take }
+    }
+
+    /// The pile, counted from 1, and what is taken from it, if this is a take.
+    pub fn taken(&self) -> Option<(usize, &Natural)> {
+        match self {
+            Self::Take { pile, take } => Some((*pile, take)),
+            _ => None,
+        }
+    }
+
+    /// The move in words, with numbers as `digits` writes them.
+    pub fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
+        match self {
+            Self::Take { pile, take } => format!("take {} from pile {pile}", digits(take)),
+            Self::Split(exchange) => format!("split {}", exchange.words(digits)),
+            Self::Combine(exchange) => format!("combine {}", exchange.words(digits)),
+            Self::Put { chip } => format!("put down a {}", digits(chip)),
+        }
+    }
+}
+
+impl Exchange {
+    /// "a 5 into 2 + 3"
+    fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
+        let sum = |chips: &[Natural]| {
+            let chips: Vec<String> = chips.iter().map(&digits).collect();
+            chips.join(" + ")
+        };
+        let from = sum(&self.from);
+        let article = match self.from.len() {
+            1 => indefinite_article(&from),
+            _ => "",
+        };
+        format!("{article}{from} into {}", sum(&self.into))
+    }
+}
+
+/// "a " or "an ", as a number is read aloud: an 8, an 89, an 11, an 18.
+fn indefinite_article(digits: &str) -> &'static str {
+    let eleven_or_eighteen = digits.starts_with("11") || digits.starts_with("18");
+    if digits.starts_with('8') || eleven_or_eighteen && digits.len() % 3 == 2 {
+        "an "
+    } else {
+        "a "
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Natural::to_string))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn exchange(bin: u8, from: &[u8], into: &[u8]) -> Exchange {
+        let chips = |values: &[u8]| values.iter().map(|&value| Natural::from(value)).collect();
+        Exchange {
+            bin: Natural::from(bin),
+            from: chips(from),
+            into: chips(into),
+        }
+    }
+
+    #[test]
+    fn every_kind_of_move_has_its_words() {
+        let words = |step: Step| step.to_string();
+        assert_eq!(
+            words(Step::Split(exchange(5, &[5], &[2, 3]))),
+            "split a 5 into 2 + 3"
+        );
+        assert_eq!(
+            words(Step::Split(exchange(8, &[8], &[3, 5]))),
+            "split an 8 into 3 + 5"
+        );
+        assert_eq!(
+            words(Step::Split(exchange(2, &[2, 2], &[1, 3]))),
+            "split 2 + 2 into 1 + 3"
+        );
+        assert_eq!(
+            words(Step::Combine(exchange(2, &[1, 3], &[2, 2]))),
+            "combine 1 + 3 into 2 + 2"
+        );
+        let chip = Natural::from(3u8);
+        assert_eq!(words(Step::Put { chip }), "put down a 3");
+    }
+}
