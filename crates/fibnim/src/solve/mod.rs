@@ -1,6 +1,7 @@
 //! Solvers: analysis by computation. They share no code with the theories, so
 //! that each can be a check of the other.
 
+pub mod bins;
 pub mod compare;
 pub mod grundy;
 pub mod least_take;

@@ -4,6 +4,7 @@
 #[path = "../oracle/mod.rs"]
 mod oracle;
 
+mod bins;
 mod complement;
 mod definition;
 mod piles;

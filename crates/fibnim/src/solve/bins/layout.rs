@@ -1,0 +1,159 @@
+//! Where a state of a layer is: blocks of cells, one for each choice of the
+//! upper bins, one after the other in lexicographic order.
+
+use super::{BINS, value, weight};
+use crate::error::{Error, Result};
+use crate::games::SmallBins;
+
+/// The lowest bin that blocks are made of: a_3 is given by the layer, a_2 runs
+/// along the row, and a_1 is what is left of n.
+pub(super) const LOWEST: usize = 4;
+
+/// The sizes of all blocks.
+///
+/// What the bins from 4 to j can hold depends on two numbers only: `left`, the
+/// weight that is left for them in the layer, and `rest`, the value that is left
+/// of n. Their block has all choices that leave a row, for which `left` ≥ 0 is
+/// a_3, and `rest` ≥ 3a_3.
+pub(super) struct Layout {
+    /// sizes\[j − 3\]\[left · stride + rest\], for j from 3 (a row) to the top bin.
+    sizes: Vec<Vec<u32>>,
+    stride: usize,
+    sum: isize,
+    top: usize,
+}
+
+impl Layout {
+    /// For states of this sum, in layers up to the last one. `row_cells` gives
+    /// the cells of a row by a_3 and `rest` ≥ 3a_3.
+    pub(super) fn new(
+        sum: usize,
+        last_layer: usize,
+        row_cells: impl Fn(usize) -> usize,
+    ) -> Result<Self> {
+        let top = top_bin(sum);
+        let stride = sum + 1;
+        let mut rows = vec![0u32; stride * (last_layer + 1)];
+        for left in 0..=last_layer {
+            for rest in 3 * left..=sum {
+                let twos = (rest - 3 * left) / 2;
+                rows[left * stride + rest] =
+                    u32::try_from(row_cells(twos)).expect("rows are short");
+            }
+        }
+        let mut sizes = vec![rows];
+        for bin in LOWEST..=top {
+            let mut next = sizes.last().expect("rows at least").clone();
+            let (weight, value) = (weight(bin).unsigned_abs(), value(bin).unsigned_abs());
+            for left in weight..=last_layer {
+                for rest in value..=sum {
+                    let less = next[(left - weight) * stride + rest - value];
+                    let size = &mut next[left * stride + rest];
+                    // Too large is found out below, where the layer is.
+                    *size = size.saturating_add(less);
+                }
+            }
+            sizes.push(next);
+        }
+        let layout = Self {
+            sizes,
+            stride,
+            sum: sum.cast_signed(),
+            top,
+        };
+        if layout.largest_layer(last_layer) >= u32::MAX as usize {
+            return Err(Error::limit(
+                "the bins sweep",
+                "layers of more than 2^32 cells",
+                "2^32 cells, whatever the memory",
+            ));
+        }
+        Ok(layout)
+    }
+
+    /// The cells of the largest of the layers up to one.
+    pub(super) fn largest_layer(&self, last: usize) -> usize {
+        (0..=last)
+            .map(|layer| self.layer_cells(layer))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The cells of a layer.
+    pub(super) fn layer_cells(&self, layer: usize) -> usize {
+        self.size(self.top, layer.cast_signed(), self.sum)
+            .unsigned_abs()
+    }
+
+    /// The highest bin that can hold a chip.
+    pub(super) fn top(&self) -> usize {
+        self.top
+    }
+
+    /// The largest n.
+    pub(super) fn sum(&self) -> isize {
+        self.sum
+    }
+
+    /// The cells of the bins from 4 to `bin`; of a row for bin 3.
+    #[inline]
+    pub(super) fn size(&self, bin: usize, left: isize, rest: isize) -> isize {
+        if left < 0 || rest < 0 {
+            return 0;
+        }
+        (self.sizes[bin - 3][self.place(left, rest)] as usize).cast_signed()
+    }
+
+    /// Those of them with a chip in that bin: all that come after the block
+    /// without one.
+    #[inline]
+    pub(super) fn size_with(&self, bin: usize, left: isize, rest: isize) -> isize {
+        self.size(bin, left - weight(bin), rest - value(bin))
+    }
+
+    /// The sizes of the runs' tails: of all rows from one on. Index them by
+    /// [`Layout::place`].
+    #[inline]
+    pub(super) fn run_sizes(&self) -> &[u32] {
+        &self.sizes[LOWEST - 3]
+    }
+
+    /// The index of `left` and `rest` in the sizes.
+    #[inline]
+    pub(super) fn place(&self, left: isize, rest: isize) -> usize {
+        left.unsigned_abs() * self.stride + rest.unsigned_abs()
+    }
+
+    /// How far apart the places of neighbouring `left` are.
+    #[inline]
+    pub(super) fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// The cell of its layer in which the row of a state begins. The state has at
+    /// most the layout's sum.
+    pub(super) fn row_of(&self, state: &SmallBins) -> usize {
+        let (mut left, mut rest) = (super::layer(state).cast_signed(), self.sum);
+        let mut begin = self.size(self.top, left, rest);
+        for bin in (LOWEST..=self.top).rev() {
+            let chips = isize::try_from(state[bin - 1]).expect("few chips");
+            left -= chips * weight(bin);
+            rest -= chips * value(bin);
+            begin -= match bin {
+                LOWEST => self.size(LOWEST, left, rest),
+                _ => self.size_with(bin, left, rest),
+            };
+        }
+        begin.unsigned_abs()
+    }
+}
+
+/// The highest bin that a sum can fill; at least the lowest bin that the walk
+/// looks at.
+fn top_bin(sum: usize) -> usize {
+    let fits = |&bin: &usize| value(bin).unsigned_abs() <= sum;
+    (LOWEST + 3..=BINS)
+        .take_while(fits)
+        .last()
+        .unwrap_or(LOWEST + 3)
+}

@@ -1,0 +1,296 @@
+//! One n: a word has a bit for each of 64 values of a_2.
+
+use super::far::{far_moves, part};
+use super::layout::{LOWEST, Layout};
+use super::walk::{Run, Visit, walk};
+use super::{by_layer, layer};
+use crate::analysis::Outcome;
+use crate::budget::Budget;
+use crate::error::Result;
+use crate::games::SmallBins;
+use crate::games::zeckendorf::small_sum;
+
+/// Rows that a second of one core does, for estimates.
+const ROWS_PER_SECOND: u128 = 40_000_000;
+
+/// Who wins the reversed Zeckendorf game from each of some states of one sum.
+/// All layers up to theirs are swept, and two are kept.
+///
+/// ```
+/// use fibnim::games::{Bins, Direction, ZeckendorfGame};
+/// use fibnim::{Budget, Outcome, solve::bins};
+///
+/// let game = ZeckendorfGame::new(Direction::Reversed);
+/// let states = ["n=9", "1 3 5", "1 8"].map(|text| game.parse_position(text).unwrap().to_small().unwrap());
+/// let outcomes = bins::outcomes(&states, &Budget::default())?;
+/// assert_eq!(outcomes, [Outcome::P, Outcome::N, Outcome::P]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+///
+/// # Panics
+///
+/// If the states have different sums, or are more than small.
+pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
+    let Some(sum) = states.first().map(small_sum) else {
+        return Ok(Vec::new());
+    };
+    assert!(
+        states.iter().all(|state| small_sum(state) == sum),
+        "states of one sum"
+    );
+    super::check_states(sum, budget)?;
+    let last_layer = states.iter().map(layer).max().unwrap_or(0);
+    let layout = Layout::new(sum, last_layer, row_cells)?;
+    let cells = layout.largest_layer(last_layer);
+    super::check_cost(
+        2 * size_of::<u64>() * cells,
+        seconds(&layout, last_layer),
+        budget,
+    )?;
+    let mut outcomes = vec![Outcome::P; states.len()];
+    let mut sweep = Sweep {
+        now: vec![0; cells],
+        before: vec![0; cells],
+    };
+    for (number, asked) in by_layer(states, last_layer).into_iter().enumerate() {
+        walk(&layout, number, &mut sweep);
+        for i in asked {
+            outcomes[i] = read(&layout, &sweep.now, &states[i]);
+        }
+        std::mem::swap(&mut sweep.now, &mut sweep.before);
+    }
+    Ok(outcomes)
+}
+
+/// The time of all layers up to one, in seconds, as estimated.
+pub(super) fn seconds(layout: &Layout, last_layer: usize) -> u64 {
+    let cells: u128 = (0..=last_layer)
+        .map(|layer| layout.layer_cells(layer) as u128)
+        .sum();
+    u64::try_from(cells / ROWS_PER_SECOND).unwrap_or(u64::MAX)
+}
+
+/// The outcome of a state, from the cells of its layer.
+pub(super) fn read(layout: &Layout, cells: &[u64], state: &SmallBins) -> Outcome {
+    let twos = usize::from(state[1]);
+    let word = cells[layout.row_of(state) + twos / 64];
+    match word >> (twos % 64) & 1 {
+        1 => Outcome::P,
+        _ => Outcome::N,
+    }
+}
+
+/// The words of a row with 0, …, `twos` chips in bin 2.
+pub(super) fn row_cells(twos: usize) -> usize {
+    twos / 64 + 1
+}
+
+/// The bits of P positions, layer by layer.
+pub(super) struct Sweep {
+    /// The layer that is being made.
+    pub(super) now: Vec<u64>,
+    pub(super) before: Vec<u64>,
+}
+
+impl Visit for Sweep {
+    #[inline]
+    fn visit(&mut self, layout: &Layout, run: &Run) {
+        let cells = layout.size(LOWEST, run.left, run.rest).unsigned_abs();
+        let begin = run.end.unsigned_abs() - cells;
+        let (done, rest) = self.now.split_at_mut(begin);
+        let block = &mut rest[..cells];
+        far_moves(layout, run, done, &self.before, block);
+        let mut rows = Rows {
+            layout,
+            run,
+            begin,
+            before: &self.before,
+            done,
+            block,
+        };
+        let (least, most) = run.fives;
+        for fives in least..=most {
+            let row = Row::new(layout, run, fives);
+            // Moves reach two 2s further than the row.
+            if row.twos + 2 < 64 {
+                rows.make_short(&row);
+            } else {
+                rows.make_long(&row);
+            }
+        }
+    }
+}
+
+/// The rows of a run.
+struct Rows<'a> {
+    layout: &'a Layout,
+    run: &'a Run,
+    begin: usize,
+    /// The layer before.
+    before: &'a [u64],
+    /// The cells of this layer before the run.
+    done: &'a [u64],
+    /// The cells of the run.
+    block: &'a mut [u64],
+}
+
+/// One of them.
+struct Row {
+    threes: isize,
+    fives: isize,
+    rest: isize,
+    /// The most 2s.
+    twos: usize,
+    place: usize,
+}
+
+impl Row {
+    #[inline]
+    fn new(layout: &Layout, run: &Run, fives: isize) -> Self {
+        let threes = run.left - 2 * fives;
+        let rest = run.rest - 5 * fives;
+        Self {
+            threes,
+            fives,
+            rest,
+            twos: ((rest - 3 * threes) / 2).unsigned_abs(),
+            place: layout.place(threes, rest),
+        }
+    }
+
+    /// Whether the longest row of 2s leaves a 1, so that a chip of 1 can be
+    /// taken somewhere.
+    #[inline]
+    fn has_ones(&self) -> bool {
+        self.rest > 3 * self.threes
+    }
+}
+
+impl Rows<'_> {
+    #[inline]
+    fn at(&self, end: isize, place: usize) -> usize {
+        end.unsigned_abs() - self.layout.run_sizes()[place] as usize
+    }
+
+    /// A row that is one word, and all that it leads to.
+    #[inline]
+    fn make_short(&mut self, row: &Row) {
+        let (run, place, stride) = (self.run, row.place, self.layout.stride());
+        let here = self.at(run.end, place) - self.begin;
+        let mut targets = self.block[here];
+        if row.threes > 0 {
+            let other = self.before[self.at(run.end_before, place - stride)];
+            targets |= other >> 1 | other >> 2; // 3 → 1 + 2, 1 + 3 → 2 + 2
+            if let Some(end) = run.double_8 {
+                targets |= self.done[self.at(end, place - stride - 3)]; // 3 + 13 → 8 + 8
+            }
+        }
+        if row.fives > 0 {
+            targets |= self.before[self.at(run.end_before, place + stride + 5)] >> 1; // 5 → 2 + 3
+            if row.has_ones() {
+                // 1 + 5 → 3 + 3
+                targets |= self.block[self.at(run.end, place + 2 * stride + 5) - self.begin];
+            }
+        }
+        if let Some((end_before, end)) = run.without_8 {
+            targets |= self.before[self.at(end_before, place + stride + 3)]; // 8 → 3 + 5
+            if row.twos > 0 {
+                targets |= self.done[self.at(end, place - 2)] << 1; // 2 + 8 → 5 + 5
+            }
+        }
+        self.block[here] = lost_along(!targets & (u64::MAX >> (63 - row.twos)));
+    }
+
+    /// A row of any length.
+    #[inline]
+    fn make_long(&mut self, row: &Row) {
+        let (run, place, stride) = (self.run, row.place, self.layout.stride());
+        let count = row_cells(row.twos);
+        let begin = self.at(run.end, place) - self.begin;
+        if row.threes > 0 {
+            let twos = ((row.rest - 3 * (row.threes - 1)) / 2).unsigned_abs();
+            let other = self.at(run.end_before, place - stride);
+            let other = &self.before[other..other + row_cells(twos)];
+            or_down(&mut self.block[begin..begin + count], other, 1); // 3 → 1 + 2
+            or_down(&mut self.block[begin..begin + count], other, 2); // 1 + 3 → 2 + 2
+            if let Some(end) = run.double_8 {
+                let other = self.at(end, place - stride - 3);
+                or_same(&mut self.block[begin..], &self.done[other..other + count]); // 3 + 13 → 8 + 8
+            }
+        }
+        if row.fives > 0 {
+            let other = self.at(run.end_before, place + stride + 5);
+            or_down(
+                &mut self.block[begin..],
+                &self.before[other..=other + count],
+                1,
+            ); // 5 → 2 + 3
+            if row.has_ones() {
+                // 1 + 5 → 3 + 3: its row may be a word shorter.
+                let other = self.at(run.end, place + 2 * stride + 5) - self.begin;
+                let twos = ((row.rest - 3 * row.threes - 1) / 2).unsigned_abs();
+                let (done, rest) = self.block.split_at_mut(begin);
+                or_same(rest, part(done, other.cast_signed(), row_cells(twos)));
+            }
+        }
+        if let Some((end_before, end)) = run.without_8 {
+            let other = self.at(end_before, place + stride + 3);
+            or_same(&mut self.block[begin..], &self.before[other..other + count]); // 8 → 3 + 5
+            // 2 + 8 → 5 + 5: a 2 less, so its row may be a word shorter.
+            let other = self.at(end, place - 2);
+            let other = &self.done[other..other + row_cells(row.twos - 1)];
+            or_up(&mut self.block[begin..begin + count], other);
+        }
+        let mut before = 0;
+        let last = u64::MAX >> (63 - row.twos % 64);
+        for (i, word) in self.block[begin..begin + count].iter_mut().enumerate() {
+            let there = if i + 1 == count { last } else { u64::MAX };
+            // The state before, at the end of the last word, is a P position.
+            *word = lost_along(!*word & there & !before);
+            before = *word >> 63;
+        }
+    }
+}
+
+#[inline]
+fn or_same(row: &mut [u64], other: &[u64]) {
+    for (word, other) in row.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+/// Bit i of the row gets bit i + `by` of the other, which ends with zeros.
+#[inline]
+fn or_down(row: &mut [u64], other: &[u64], by: u32) {
+    let next = other[1..].iter().copied().chain([0]);
+    for ((word, other), next) in row.iter_mut().zip(other).zip(next) {
+        *word |= other >> by | next << (64 - by);
+    }
+}
+
+/// Bit i + 1 of the row gets bit i of the other.
+#[inline]
+fn or_up(row: &mut [u64], other: &[u64]) {
+    let mut carry = 0;
+    let others = other.iter().copied().chain([0]);
+    for (word, other) in row.iter_mut().zip(others) {
+        *word |= other << 1 | carry;
+        carry = other >> 63;
+    }
+}
+
+const EVEN: u64 = 0x5555_5555_5555_5555;
+
+/// Which states of a row are P positions, by those that lead to none in other
+/// rows: 2 → 1 + 1 leads from each to the one before, so that of a run of such
+/// states every other one is, from the first on.
+///
+/// Adding the lowest bits of some runs of ones carries through these runs and
+/// leaves the others, which tells runs that begin at even places from those that
+/// begin at odd ones.
+#[inline]
+fn lost_along(open: u64) -> u64 {
+    let begins = open & !(open << 1);
+    let from_even = open & !open.wrapping_add(begins & EVEN);
+    (from_even & EVEN) | (open & !from_even & !EVEN)
+}

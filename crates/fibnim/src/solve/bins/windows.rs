@@ -1,0 +1,304 @@
+//! Many n at once: a word has a bit for each of 32 values of n, and a row a
+//! word for each a_2.
+
+use std::ops::RangeInclusive;
+
+use super::far::{far_moves, part};
+use super::layout::{LOWEST, Layout};
+use super::walk::{Run, Visit, walk};
+use super::{by_layer, layer, start};
+use crate::analysis::Outcome;
+use crate::budget::Budget;
+use crate::error::{Error, Result};
+use crate::games::SmallBins;
+use crate::games::zeckendorf::{MAX_SMALL_SUM, small_sum};
+
+/// Bits for 32 values of n. Wider words leave more of them unused where n is
+/// less than the last one; narrower words need more passes.
+type Word = u32;
+
+/// How many values of n are solved at once.
+pub const WINDOW: usize = Word::BITS as usize;
+
+/// Rows are read in pieces of this many words, so that the loops have no rest.
+const CHUNK: usize = 8;
+
+/// Some n next to each other, at most [`WINDOW`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    first: usize,
+    last: usize,
+}
+
+impl Window {
+    /// The windows that make up 1, …, `to`.
+    pub fn up_to(to: usize) -> Vec<Self> {
+        let first = (1..=to).step_by(WINDOW);
+        first
+            .map(|first| Self {
+                first,
+                last: to.min(first + WINDOW - 1),
+            })
+            .collect()
+    }
+
+    /// The values of n.
+    pub fn range(self) -> RangeInclusive<usize> {
+        self.first..=self.last
+    }
+}
+
+/// What a window would take: made before the work starts.
+pub struct WindowPlan {
+    window: Window,
+    layout: Layout,
+    last_layer: usize,
+}
+
+/// Words that a second of one core does, for estimates.
+const WORDS_PER_SECOND: u128 = 250_000_000;
+
+impl WindowPlan {
+    /// Plans a window.
+    pub fn new(window: Window) -> Result<Self> {
+        if window.last as u64 > MAX_SMALL_SUM {
+            return Err(Error::limit(
+                "the bins sweep",
+                format!("n = {}", window.last),
+                format!("n = {MAX_SMALL_SUM}"),
+            ));
+        }
+        let starts = window.range().map(start);
+        // A representation has the most weight of all states of its sum.
+        let last_layer = starts.map(|start| layer(&start)).max().unwrap_or(0);
+        Ok(Self {
+            layout: Layout::new(window.last, last_layer, row_cells)?,
+            window,
+            last_layer,
+        })
+    }
+
+    /// The memory of the two layers that are alive, in bytes.
+    pub fn bytes(&self) -> usize {
+        2 * size_of::<Word>() * self.cells()
+    }
+
+    /// The time it takes on one core, in seconds, as estimated from the size.
+    pub fn seconds(&self) -> u64 {
+        let words: u128 = (0..=self.last_layer)
+            .map(|layer| self.layout.layer_cells(layer) as u128)
+            .sum();
+        u64::try_from(words / WORDS_PER_SECOND).unwrap_or(u64::MAX)
+    }
+
+    /// Refuses what does not fit in a budget.
+    pub fn check(&self, budget: &Budget) -> Result<()> {
+        super::check_cost(self.bytes(), self.seconds(), budget)
+    }
+
+    fn cells(&self) -> usize {
+        // A zero before the first row, and pieces may reach beyond the last one.
+        1 + self.layout.largest_layer(self.last_layer) + CHUNK + 2
+    }
+
+    /// Who wins from the game's own start, for each n of the window. N is
+    /// player 1.
+    pub fn winners(&self) -> Vec<Outcome> {
+        let starts: Vec<SmallBins> = self.window.range().map(start).collect();
+        self.outcomes(&starts)
+    }
+
+    /// Who wins from each of some states.
+    ///
+    /// # Panics
+    ///
+    /// If the sum of a state is not in the window.
+    pub fn outcomes(&self, states: &[SmallBins]) -> Vec<Outcome> {
+        let bit = |state| {
+            let sum = small_sum(state);
+            assert!(self.window.range().contains(&sum), "a sum of the window");
+            sum - self.window.first
+        };
+        let mut outcomes = vec![Outcome::P; states.len()];
+        let mut sweep = Sweep {
+            first: self.window.first.cast_signed(),
+            now: vec![0; self.cells()],
+            before: vec![0; self.cells()],
+            row: vec![0; self.window.last + CHUNK],
+            none: vec![0; self.window.last + CHUNK],
+        };
+        let layers = by_layer(states, self.last_layer);
+        for (number, asked) in layers.into_iter().enumerate() {
+            walk(&self.layout, number, &mut sweep);
+            for i in asked {
+                let state = &states[i];
+                let cell = 1 + self.layout.row_of(state) + usize::from(state[1]);
+                outcomes[i] = match sweep.now[cell] >> bit(state) & 1 {
+                    1 => Outcome::P,
+                    _ => Outcome::N,
+                };
+            }
+            std::mem::swap(&mut sweep.now, &mut sweep.before);
+        }
+        outcomes
+    }
+}
+
+/// Who wins the reversed Zeckendorf game from the start of each n = 1, …, `to`;
+/// N is player 1. `progress` is told how many n are done.
+///
+/// ```
+/// use fibnim::{Budget, Outcome, solve::bins};
+///
+/// let winners = bins::winners(34, &Budget::default(), &mut |_, _| {})?;
+/// let second: Vec<usize> = (1..).zip(winners).filter(|(_, w)| *w == Outcome::P).map(|(n, _)| n).collect();
+/// assert_eq!(second, [1, 3, 5, 8, 9, 11, 13, 14, 19, 20, 23, 31, 34]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn winners(
+    to: usize,
+    budget: &Budget,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Vec<Outcome>> {
+    super::check_states(to, budget)?;
+    let plans = Window::up_to(to)
+        .into_iter()
+        .map(WindowPlan::new)
+        .collect::<Result<Vec<_>>>()?;
+    let bytes = plans.iter().map(WindowPlan::bytes).max().unwrap_or(0);
+    let seconds = plans.iter().map(WindowPlan::seconds).sum();
+    super::check_cost(bytes, seconds, budget)?;
+    let mut winners = Vec::with_capacity(to);
+    for plan in plans {
+        winners.extend(plan.winners());
+        progress(winners.len(), to);
+    }
+    Ok(winners)
+}
+
+/// A word for each a_2, and one that is 0: it stands for the states beyond the
+/// row that some moves would lead to if there were a 1 to take.
+fn row_cells(twos: usize) -> usize {
+    twos + 2
+}
+
+/// The bits of P positions, layer by layer.
+struct Sweep {
+    /// The n of the lowest bit.
+    first: isize,
+    /// The layer that is being made; its cells begin at index 1, after a zero.
+    now: Vec<Word>,
+    before: Vec<Word>,
+    /// The row that is being made.
+    row: Vec<Word>,
+    /// A row of zeros, for moves that are not there.
+    none: Vec<Word>,
+}
+
+impl Visit for Sweep {
+    #[inline]
+    fn visit(&mut self, layout: &Layout, run: &Run) {
+        let cells = layout.size(LOWEST, run.left, run.rest).unsigned_abs();
+        let begin = run.end.unsigned_abs() - cells;
+        let (done, rest) = self.now[1..].split_at_mut(begin);
+        far_moves(layout, run, done, &self.before[1..], &mut rest[..cells]);
+        let (least, most) = run.fives;
+        for fives in least..=most {
+            self.open_row(layout, run, fives);
+            self.close_row(layout, run, fives);
+        }
+    }
+}
+
+impl Sweep {
+    /// Puts into `row` the states that have no move to a P position, as far as
+    /// other rows say.
+    #[inline]
+    fn open_row(&mut self, layout: &Layout, run: &Run, fives: isize) {
+        let threes = run.left - 2 * fives;
+        let rest = run.rest - 5 * fives;
+        let (sizes, stride) = (layout.run_sizes(), layout.stride());
+        let place = layout.place(threes, rest);
+        let row_at = |end: isize, place: usize| end - (sizes[place] as usize).cast_signed();
+        let count = row_cells(((rest - 3 * threes) / 2).unsigned_abs()).next_multiple_of(CHUNK);
+        let none = &self.none[..count];
+        // Where a row is not there, its place is that of the next one: then the
+        // move needs a chip that is not there either.
+        let now = |at: isize| part(&self.now, at + 1, count);
+        let before = |at: isize| part(&self.before, at + 1, count);
+        let own = now(row_at(run.end, place));
+        let mut near = [none; 7];
+        if threes > 0 {
+            let row = row_at(run.end_before, place - stride);
+            near[0] = before(row + 1); // 3 → 1 + 2
+            near[1] = before(row + 2); // 1 + 3 → 2 + 2
+            if let Some(end) = run.double_8 {
+                near[2] = now(row_at(end, place - stride - 3)); // 3 + 13 → 8 + 8
+            }
+        }
+        if fives > 0 {
+            near[3] = before(row_at(run.end_before, place + stride + 5) + 1); // 5 → 2 + 3
+            if rest > 3 * threes {
+                near[4] = now(row_at(run.end, place + 2 * stride + 5)); // 1 + 5 → 3 + 3
+            }
+        }
+        if let Some((end_before, end)) = run.without_8 {
+            near[5] = before(row_at(end_before, place + stride + 3)); // 8 → 3 + 5
+            if rest >= 2 {
+                // 2 + 8 → 5 + 5: without a 2 it reads the zero after the row before.
+                near[6] = now(row_at(end, place - 2) - 1);
+            }
+        }
+        or_to_none(&mut self.row[..count], own, near);
+    }
+
+    /// Goes along the row, where 2 → 1 + 1 leads from each state to the one
+    /// before, and writes it.
+    #[inline]
+    fn close_row(&mut self, layout: &Layout, run: &Run, fives: isize) {
+        let threes = run.left - 2 * fives;
+        let rest = run.rest - 5 * fives;
+        let twos = ((rest - 3 * threes) / 2).unsigned_abs();
+        let begin =
+            1 + run.end.unsigned_abs() - layout.run_sizes()[layout.place(threes, rest)] as usize;
+        // All chips but the 1s and 2s, as far as they are more than the first n.
+        let over = layout.sum() - rest + 3 * threes - self.first;
+        // The first states are there for every n of the window.
+        let free = match usize::try_from(-over) {
+            Ok(room) => (room / 2 + 1).min(twos + 1),
+            Err(_) => 0,
+        };
+        let mut lost = 0;
+        let cells = self.now[begin..=begin + twos].iter_mut();
+        let mut cells = cells.zip(&self.row);
+        for (cell, open) in cells.by_ref().take(free) {
+            lost = open & !lost;
+            *cell = lost;
+        }
+        for (i, (cell, open)) in cells.enumerate() {
+            let missing = over + 2 * (free + i).cast_signed();
+            let there = Word::MAX
+                .checked_shl(u32::try_from(missing).unwrap_or(0))
+                .unwrap_or(0);
+            lost = open & !lost & there;
+            *cell = lost;
+        }
+        self.now[begin + twos + 1] = 0;
+    }
+}
+
+/// The bits that are in none of the rows.
+#[inline]
+fn or_to_none(row: &mut [Word], own: &[Word], near: [&[Word]; 7]) {
+    let own = own.as_chunks::<CHUNK>().0;
+    let near = near.map(|row| &row.as_chunks::<CHUNK>().0[..own.len()]);
+    for (i, chunk) in row.as_chunks_mut::<CHUNK>().0.iter_mut().enumerate() {
+        let mut all = own[i];
+        for row in near {
+            for (word, other) in all.iter_mut().zip(row[i]) {
+                *word |= other;
+            }
+        }
+        *chunk = all.map(|word| !word);
+    }
+}

@@ -1,0 +1,180 @@
+//! The bins sweep against the generic search, mode against mode, and both
+//! against Table A.1 of *The Reversed Zeckendorf Game*.
+
+use fibnim::games::zeckendorf::{SMALL_BINS, SMALL_VALUES, SmallZeckendorf, state_counts};
+use fibnim::games::{Bins, Direction, Game, SmallBins};
+use fibnim::solve::Search;
+use fibnim::solve::bins::{StateTable, Window, WindowPlan, outcomes, winners};
+use fibnim::{Budget, Convention, Natural, Outcome};
+
+const TABLE_A1: &str = include_str!("../../../../corpus/table_a1.csv");
+
+/// All states of a sum, by choosing the chips of the highest bin first.
+fn states(sum: usize) -> Vec<SmallBins> {
+    fn choose(bin: usize, left: usize, state: &mut SmallBins, all: &mut Vec<SmallBins>) {
+        if bin == 1 {
+            state[0] = u16::try_from(left).unwrap();
+            all.push(*state);
+            return;
+        }
+        let value = usize::from(SMALL_VALUES[bin - 1]);
+        for chips in 0..=left / value {
+            state[bin - 1] = u16::try_from(chips).unwrap();
+            choose(bin - 1, left - chips * value, state, all);
+        }
+        state[bin - 1] = 0;
+    }
+    let mut all = Vec::new();
+    choose(SMALL_BINS, sum, &mut [0; SMALL_BINS], &mut all);
+    all
+}
+
+fn start(n: usize) -> SmallBins {
+    let start = Bins::zeckendorf(&Natural::from(n)).unwrap();
+    start.to_small().unwrap()
+}
+
+fn searched(states: &[SmallBins]) -> Vec<Outcome> {
+    let game = SmallZeckendorf::new(Direction::Reversed, &states[0]);
+    let mut search = Search::new(&game, Convention::Normal, &Budget::default());
+    states
+        .iter()
+        .map(|state| search.outcome(state).unwrap())
+        .collect()
+}
+
+#[test]
+fn every_state_up_to_80_equals_search() {
+    for window in Window::up_to(80) {
+        let plan = WindowPlan::new(window).unwrap();
+        for n in window.range() {
+            let states = states(n);
+            let expected = searched(&states);
+            let table = StateTable::build(n, &Budget::default()).unwrap();
+            let in_table: Vec<Outcome> = states
+                .iter()
+                .map(|state| table.outcome(state).unwrap())
+                .collect();
+            assert!(in_table == expected, "table of n = {n}");
+            assert!(
+                outcomes(&states, &Budget::default()).unwrap() == expected,
+                "single n = {n}"
+            );
+            assert!(plan.outcomes(&states) == expected, "window with n = {n}");
+        }
+    }
+}
+
+#[test]
+fn rows_of_several_words_equal_search() {
+    // Rows have two words from n = 128 on.
+    for n in [127, 128, 129, 135] {
+        let states = states(n);
+        let expected = searched(&states);
+        assert!(
+            outcomes(&states, &Budget::default()).unwrap() == expected,
+            "n = {n}"
+        );
+    }
+}
+
+/// In n = 186 a row that ends at the last bit but one of its word leads to one
+/// that ends with the word, and what follows is of another row.
+#[test]
+fn the_modes_agree_on_every_state() {
+    for n in [150, 186] {
+        let states = states(n);
+        let window = *Window::up_to(n).last().unwrap();
+        let by_window = WindowPlan::new(window).unwrap().outcomes(&states);
+        assert!(
+            outcomes(&states, &Budget::default()).unwrap() == by_window,
+            "n = {n}"
+        );
+    }
+}
+
+#[test]
+fn winners_up_to_129_equal_search_and_the_paper() {
+    let found = winners(129, &Budget::default(), &mut |_, _| {}).unwrap();
+    for n in 1..=129 {
+        let start = start(n);
+        assert_eq!(found[n - 1], searched(&[start])[0], "n = {n}");
+    }
+    let first = found[1..].iter().filter(|winner| **winner == Outcome::N);
+    assert_eq!(first.count(), 79);
+    let second: Vec<usize> = (2..=34).filter(|n| found[n - 1] == Outcome::P).collect();
+    assert_eq!(second, [3, 5, 8, 9, 11, 13, 14, 19, 20, 23, 31, 34]);
+}
+
+#[test]
+fn the_modes_agree_on_winners() {
+    let by_window = winners(200, &Budget::default(), &mut |_, _| {}).unwrap();
+    for n in 1..=200 {
+        let single = outcomes(&[start(n)], &Budget::default()).unwrap();
+        assert_eq!(single, [by_window[n - 1]], "n = {n}");
+    }
+}
+
+/// `cargo test --release -p fibnim --test solve -- --ignored the_modes_agree_to_400`
+#[test]
+#[ignore = "half a minute in release"]
+fn the_modes_agree_to_400() {
+    let budget = Budget {
+        table_seconds: 3600,
+        ..Budget::default()
+    };
+    let by_window = winners(400, &budget, &mut |_, _| {}).unwrap();
+    for n in 1..=400 {
+        let single = outcomes(&[start(n)], &budget).unwrap();
+        assert_eq!(single, [by_window[n - 1]], "n = {n}");
+    }
+}
+
+#[test]
+fn table_a1_has_the_vertices_and_edges_of_the_game() {
+    let counts = state_counts(129);
+    let mut rows = 0;
+    for line in TABLE_A1.lines().skip(1) {
+        let row: Vec<usize> = line.split(',').map(|cell| cell.parse().unwrap()).collect();
+        let [n, edges, vertices] = row[..] else {
+            panic!("three columns: {line}");
+        };
+        assert_eq!(counts[n], vertices as u128, "vertices of n = {n}");
+        let game = SmallZeckendorf::new(Direction::Reversed, &start(n));
+        if n <= 90 {
+            let found: usize = states(n)
+                .iter()
+                .map(|state| game.moves(state).count())
+                .sum();
+            assert_eq!(found, edges, "edges of n = {n}");
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, 128);
+}
+
+#[test]
+fn what_does_not_fit_is_refused_before_it_starts() {
+    let small = Budget {
+        table_bytes: 1 << 20,
+        table_seconds: 10_000,
+        ..Budget::default()
+    };
+    let short = Budget {
+        table_seconds: 1,
+        ..Budget::default()
+    };
+    for (budget, unit) in [(small, "MiB"), (short, " s")] {
+        let errors = [
+            winners(600, &budget, &mut |_, _| {}).err(),
+            outcomes(&[start(600)], &budget).err(),
+            StateTable::build(600, &budget).err(),
+        ];
+        for error in errors {
+            let error = error.expect("refused");
+            assert!(error.is_limit_exceeded());
+            assert!(error.to_string().contains(unit), "{error}");
+        }
+    }
+    assert!(winners(3000, &Budget::default(), &mut |_, _| {}).is_err());
+}
