@@ -90,12 +90,15 @@ fn the_modes_agree_on_every_state() {
             outcomes(&states, &Budget::default()).unwrap() == by_window,
             "n = {n}"
         );
+        let table = StateTable::build(n, &Budget::default()).unwrap();
+        let in_table = states.iter().map(|state| table.outcome(state).unwrap());
+        assert!(in_table.eq(by_window), "n = {n}");
     }
 }
 
 #[test]
 fn winners_up_to_129_equal_search_and_the_paper() {
-    let found = winners(129, &Budget::default(), &mut |_, _| {}).unwrap();
+    let found = winners(129, 0, &Budget::default(), &mut |_, _| {}).unwrap();
     for n in 1..=129 {
         let start = start(n);
         assert_eq!(found[n - 1], searched(&[start])[0], "n = {n}");
@@ -108,7 +111,7 @@ fn winners_up_to_129_equal_search_and_the_paper() {
 
 #[test]
 fn the_modes_agree_on_winners() {
-    let by_window = winners(200, &Budget::default(), &mut |_, _| {}).unwrap();
+    let by_window = winners(200, 0, &Budget::default(), &mut |_, _| {}).unwrap();
     for n in 1..=200 {
         let single = outcomes(&[start(n)], &Budget::default()).unwrap();
         assert_eq!(single, [by_window[n - 1]], "n = {n}");
@@ -123,7 +126,7 @@ fn the_modes_agree_to_400() {
         table_seconds: 3600,
         ..Budget::default()
     };
-    let by_window = winners(400, &budget, &mut |_, _| {}).unwrap();
+    let by_window = winners(400, 0, &budget, &mut |_, _| {}).unwrap();
     for n in 1..=400 {
         let single = outcomes(&[start(n)], &budget).unwrap();
         assert_eq!(single, [by_window[n - 1]], "n = {n}");
@@ -166,7 +169,7 @@ fn what_does_not_fit_is_refused_before_it_starts() {
     };
     for (budget, unit) in [(small, "MiB"), (short, " s")] {
         let errors = [
-            winners(600, &budget, &mut |_, _| {}).err(),
+            winners(600, 0, &budget, &mut |_, _| {}).err(),
             outcomes(&[start(600)], &budget).err(),
             StateTable::build(600, &budget).err(),
         ];
@@ -176,5 +179,5 @@ fn what_does_not_fit_is_refused_before_it_starts() {
             assert!(error.to_string().contains(unit), "{error}");
         }
     }
-    assert!(winners(3000, &Budget::default(), &mut |_, _| {}).is_err());
+    assert!(winners(3000, 0, &Budget::default(), &mut |_, _| {}).is_err());
 }

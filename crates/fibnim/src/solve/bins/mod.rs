@@ -40,7 +40,7 @@ mod windows;
 
 pub use single::outcomes;
 pub use table::StateTable;
-pub use windows::{WINDOW, Window, WindowPlan, winners};
+pub use windows::{WINDOW, Window, WindowPlan, solve_windows, winners};
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};

@@ -220,11 +220,8 @@ impl Rows<'_> {
         }
         if row.fives > 0 {
             let other = self.at(run.end_before, place + stride + 5);
-            or_down(
-                &mut self.block[begin..],
-                &self.before[other..=other + count],
-                1,
-            ); // 5 → 2 + 3
+            let other = &self.before[other..other + row_cells(row.twos + 1)];
+            or_down(&mut self.block[begin..begin + count], other, 1); // 5 → 2 + 3
             if row.has_ones() {
                 // 1 + 5 → 3 + 3: its row may be a word shorter.
                 let other = self.at(run.end, place + 2 * stride + 5) - self.begin;

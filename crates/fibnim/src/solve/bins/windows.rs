@@ -2,6 +2,9 @@
 //! word for each a_2.
 
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use super::far::{far_moves, part};
 use super::layout::{LOWEST, Layout};
@@ -145,35 +148,82 @@ impl WindowPlan {
 }
 
 /// Who wins the reversed Zeckendorf game from the start of each n = 1, …, `to`;
-/// N is player 1. `progress` is told how many n are done.
+/// N is player 1. Windows are solved side by side in `threads` threads (0: as
+/// many as there are cores), or in as few as the memory allows. `progress` is
+/// told how many n are done.
 ///
 /// ```
 /// use fibnim::{Budget, Outcome, solve::bins};
 ///
-/// let winners = bins::winners(34, &Budget::default(), &mut |_, _| {})?;
+/// let winners = bins::winners(34, 0, &Budget::default(), &mut |_, _| {})?;
 /// let second: Vec<usize> = (1..).zip(winners).filter(|(_, w)| *w == Outcome::P).map(|(n, _)| n).collect();
 /// assert_eq!(second, [1, 3, 5, 8, 9, 11, 13, 14, 19, 20, 23, 31, 34]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn winners(
     to: usize,
+    threads: usize,
     budget: &Budget,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Outcome>> {
-    super::check_states(to, budget)?;
-    let plans = Window::up_to(to)
-        .into_iter()
-        .map(WindowPlan::new)
+    let windows = Window::up_to(to);
+    let mut winners = vec![Outcome::P; to];
+    let mut done = 0;
+    solve_windows(&windows, threads, budget, &mut |window, outcomes| {
+        winners[window.first - 1..window.last].copy_from_slice(&outcomes);
+        done += outcomes.len();
+        progress(done, to);
+        true
+    })?;
+    Ok(winners)
+}
+
+/// Solves windows, the last ones first because they take longest, and hands
+/// each to `done` as it is ready, in whatever order; `done` says whether to go
+/// on. All is refused at once that is beyond the budget.
+pub fn solve_windows(
+    windows: &[Window],
+    threads: usize,
+    budget: &Budget,
+    done: &mut dyn FnMut(Window, Vec<Outcome>) -> bool,
+) -> Result<()> {
+    let last = windows.iter().map(|window| window.last).max();
+    super::check_states(last.unwrap_or(0), budget)?;
+    let mut plans = windows
+        .iter()
+        .map(|&window| WindowPlan::new(window))
         .collect::<Result<Vec<_>>>()?;
-    let bytes = plans.iter().map(WindowPlan::bytes).max().unwrap_or(0);
+    plans.sort_by_key(|plan| std::cmp::Reverse(plan.window.last));
+    let bytes = plans.first().map_or(0, WindowPlan::bytes);
     let seconds = plans.iter().map(WindowPlan::seconds).sum();
     super::check_cost(bytes, seconds, budget)?;
-    let mut winners = Vec::with_capacity(to);
-    for plan in plans {
-        winners.extend(plan.winners());
-        progress(winners.len(), to);
-    }
-    Ok(winners)
+    let threads = match threads {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    // The largest windows are solved side by side.
+    let threads = threads.min((budget.table_bytes / bytes.max(1)).max(1));
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads {
+            let (sender, next, plans) = (sender.clone(), &next, &plans);
+            scope.spawn(move || {
+                while let Some(plan) = plans.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if sender.send((plan.window, plan.winners())).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (window, outcomes) in receiver {
+            if !done(window, outcomes) {
+                break;
+            }
+        }
+    });
+    Ok(())
 }
 
 /// A word for each a_2, and one that is 0: it stands for the states beyond the
