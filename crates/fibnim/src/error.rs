@@ -69,6 +69,9 @@ pub enum Error {
     /// An option is missing, out of range, or does not go with the game.
     #[error("{0}")]
     BadOption(String),
+    /// The game has no reverse.
+    #[error("the game cannot be reversed: {0}")]
+    NotReversible(String),
     /// The engine that was asked for does not answer this position.
     #[error("{0}")]
     NoEngine(String),
@@ -93,6 +96,7 @@ impl Error {
             Self::BadRule { .. } | Self::TableTooShort { .. } => "bad_rule",
             Self::UnknownGame { .. } => "unknown_game",
             Self::BadOption(_) => "bad_option",
+            Self::NotReversible(_) => "not_reversible",
             Self::NoEngine(_) => "no_engine",
             Self::LimitExceeded { .. } => "limit_exceeded",
         }

@@ -1,8 +1,13 @@
 //! Games: rules only. Who wins is for the theories and the solvers to say.
 
+pub mod board;
+pub mod chomp;
 pub mod local;
 pub mod nim;
 pub mod one_pile;
+pub mod reversed;
+pub mod reversed_chomp;
+pub mod reversed_subtraction;
 pub mod take_away;
 pub mod zeckendorf;
 
@@ -11,9 +16,14 @@ use std::hash::Hash;
 
 use crate::error::{Error, Result};
 
+pub use board::{Shape, SmallShape, Square};
+pub use chomp::Chomp;
 pub use local::{Local, LocalPile, LocalPosition, SmallLocal};
 pub use nim::{Nim, NimPosition};
 pub use one_pile::OnePile;
+pub use reversed::{GameGraph, Reversed, reversed};
+pub use reversed_chomp::{BoardPosition, FreeRectangle, ReversedChomp, SmallReversedChomp};
+pub use reversed_subtraction::{ReversedSubtraction, SubtractionPosition};
 pub use take_away::{SmallTakeAway, TakeAway, TakeAwayPosition};
 pub use zeckendorf::{BinMove, BinMoveKind, Bins, Direction, SmallBins, ZeckendorfGame};
 

@@ -4,9 +4,12 @@
 
 pub mod allen_ponomarenko;
 pub mod bouton;
+pub mod chomp;
 pub mod flanigan;
 pub mod larsson_rubinstein;
 pub mod local_grundy;
+pub mod reversed_chomp;
+pub mod reversed_subtraction;
 pub mod schwenk;
 mod take_list;
 pub mod whinihan;
@@ -44,6 +47,19 @@ pub struct PilesTheoryAnswer {
     pub takes: Vec<(usize, ListedTake)>,
     /// How many winning takes are not listed, for want of room.
     pub unlisted: Natural,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What a theory says of a position of a game without piles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveAnswer<M> {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Winning moves.
+    pub moves: Vec<M>,
+    /// Whether these are all.
+    pub complete: bool,
     /// Why.
     pub reason: Reason,
 }

@@ -5,12 +5,14 @@
 mod oracle;
 
 mod beyond_the_box;
+mod chomp;
 mod edges;
 mod gap_rule;
 mod global_fibonacci_nim;
 mod local;
 mod nim_sums;
 mod one_pile;
+mod reversed_games;
 mod several_piles;
 mod take_away_box;
 mod two_piles;

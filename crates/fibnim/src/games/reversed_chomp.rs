@@ -1,0 +1,367 @@
+//! Reversed Chomp: from the poisoned square to the full board.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::Game;
+use super::board::{Run, Shape, SmallShape, Square, count_within};
+use crate::error::{Error, Result, quote};
+use crate::natural::Natural;
+
+/// Reversed Chomp (*The Reversed Zeckendorf Game* 2023, §2.1): a move undoes a
+/// move of Chomp, and who makes the board full wins.
+///
+/// What one move of Chomp eats lies in one corner of the shape that it leaves.
+/// So a move fills one of the free rectangles of the position
+/// ([`BoardPosition::free_rectangles`]) with a shape of at least one square.
+///
+/// ```
+/// use fibnim::games::ReversedChomp;
+///
+/// let position = ReversedChomp::parse_position("3,1 of 3x4")?;
+/// let corners: Vec<String> = position
+///     .free_rectangles()
+///     .iter()
+///     .map(|free| format!("{}x{} from row {}, column {}", free.rows, free.columns, free.row, free.column))
+///     .collect();
+/// assert_eq!(corners, ["1x1 from row 1, column 4", "1x2 from row 2, column 2", "1x1 from row 3, column 1"]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReversedChomp;
+
+/// A shape on a board that is to be filled.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoardPosition {
+    rows: Natural,
+    columns: Natural,
+    shape: Shape,
+}
+
+/// A rectangle of free squares between two neighbouring rows of different
+/// lengths: what is filled in it at once, Chomp can eat at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FreeRectangle {
+    /// Its lowest row.
+    pub row: Natural,
+    /// Its first column.
+    pub column: Natural,
+    /// How many rows it has.
+    pub rows: Natural,
+    /// How many columns it has.
+    pub columns: Natural,
+}
+
+/// A move: rows that are filled up to a column, from a square on upwards.
+/// Eating that square undoes it.
+///
+/// It displays as `fill rows 2 to 3 up to column 4`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fill {
+    /// The lowest and leftmost square that is filled.
+    pub square: Square,
+    /// The rows from there on upwards, with their new lengths.
+    pub runs: Vec<Run>,
+}
+
+/// What a text should have been.
+const EXPECTED: &str = "give a board, such as 3x5, for its start, or the lengths of the rows from the bottom and the board, such as 4,2,1 of 3x5";
+
+impl ReversedChomp {
+    /// Reads a position, such as `4,2,1 of 3x5`, or the start on a board,
+    /// `3x5`.
+    pub fn parse_position(text: &str) -> Result<BoardPosition> {
+        let name = "chomp-reversed";
+        let bad = |expected: String| Error::BadPosition {
+            text: quote(text),
+            game: name.into(),
+            expected,
+        };
+        let (shape, board) = match text.split_once("of") {
+            None => (Shape::poison(), Shape::parse(text, name)?),
+            Some((shape, board)) => (Shape::parse(shape, name)?, Shape::parse(board, name)?),
+        };
+        if !board.is_rectangle() {
+            return Err(bad(format!("the board is not a rectangle; {EXPECTED}")));
+        }
+        BoardPosition::new(board.rows(), board.columns().clone(), shape)
+            .ok_or_else(|| bad(format!("the rows do not fit on the board; {EXPECTED}")))
+    }
+}
+
+impl BoardPosition {
+    /// A shape on a board; `None` where it does not fit.
+    pub fn new(rows: Natural, columns: Natural, shape: Shape) -> Option<Self> {
+        (shape.rows() <= rows && *shape.columns() <= columns).then_some(Self {
+            rows,
+            columns,
+            shape,
+        })
+    }
+
+    /// How many rows the board has.
+    pub fn rows(&self) -> &Natural {
+        &self.rows
+    }
+
+    /// How many columns the board has.
+    pub fn columns(&self) -> &Natural {
+        &self.columns
+    }
+
+    /// What is filled.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The free rectangles that a move can fill, from the bottom: beside each
+    /// run of equal rows, as far as the row below reaches, and above them all.
+    pub fn free_rectangles(&self) -> Vec<FreeRectangle> {
+        let top = Run {
+            rows: &self.rows - &self.shape.rows(),
+            length: Natural::ZERO,
+        };
+        let mut width = self.columns.clone();
+        let mut row = Natural::ONE;
+        let mut free = Vec::new();
+        for run in self.shape.runs().iter().chain([&top]) {
+            free.push(FreeRectangle {
+                row: row.clone(),
+                column: &run.length + &Natural::ONE,
+                rows: run.rows.clone(),
+                columns: &width - &run.length,
+            });
+            width = run.length.clone();
+            row = &row + &run.rows;
+        }
+        free.retain(|free| !free.rows.is_zero() && !free.columns.is_zero());
+        free
+    }
+
+    /// The position after a move; `None` where it is not legal.
+    pub fn after(&self, fill: &Fill) -> Option<Self> {
+        let mut below = fill.square.row.checked_sub(&Natural::ONE)?;
+        let mut runs = Vec::with_capacity(self.shape.runs().len() + fill.runs.len() + 1);
+        let filled = fill.runs.iter().map(|run| &run.rows);
+        let mut filled = filled.fold(Natural::ZERO, |sum, rows| &sum + rows);
+        let mut above = Vec::new();
+        let top = Run {
+            rows: &self.rows - &self.shape.rows(),
+            length: Natural::ZERO,
+        };
+        for run in self.shape.runs().iter().chain([&top]) {
+            let whole = run.rows.clone().min(below.clone());
+            below = &below - &whole;
+            let rest = &run.rows - &whole;
+            let replaced = rest.clone().min(filled.clone());
+            filled = &filled - &replaced;
+            let length = &run.length;
+            let part = |rows: Natural| Run {
+                rows,
+                length: length.clone(),
+            };
+            runs.push(part(whole));
+            above.push(part(&rest - &replaced));
+        }
+        if !filled.is_zero() {
+            return None;
+        }
+        runs.extend(fill.runs.iter().cloned());
+        runs.extend(above);
+        let shape = Shape::from_runs(runs)?;
+        // The move is one exactly if Chomp can undo it.
+        let undone = shape.eat(&fill.square).as_ref() == Some(&self.shape);
+        let next = Self::new(self.rows.clone(), self.columns.clone(), shape)?;
+        undone.then_some(next)
+    }
+
+    /// The game for search with the position in it, where no side of the board
+    /// is above 255.
+    pub fn to_small(&self) -> Option<(SmallReversedChomp, SmallShape)> {
+        let side = |side: &Natural| side.to_u64().and_then(|side| u8::try_from(side).ok());
+        let game = SmallReversedChomp::new(side(&self.rows)?, side(&self.columns)?);
+        Some((game, self.shape.to_small()?))
+    }
+}
+
+impl FreeRectangle {
+    /// The move that fills so many of its rows and columns.
+    pub fn fill(&self, rows: Natural, columns: &Natural) -> Fill {
+        let length = &(&self.column + columns) - &Natural::ONE;
+        Fill {
+            square: Square {
+                row: self.row.clone(),
+                column: self.column.clone(),
+            },
+            runs: vec![Run { rows, length }],
+        }
+    }
+}
+
+impl fmt::Display for BoardPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.shape == Shape::poison() {
+            f.write_str("1")?;
+        } else {
+            fmt::Display::fmt(&self.shape, f)?;
+        }
+        write!(f, " of {}x{}", self.rows, self.columns)
+    }
+}
+
+impl fmt::Display for Fill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut row = self.square.row.clone();
+        f.write_str("fill ")?;
+        for (i, run) in self.runs.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            let next = &row + &run.rows;
+            if run.rows == Natural::ONE {
+                write!(f, "row {row}")?;
+            } else {
+                write!(f, "rows {row} to {}", &next - &Natural::ONE)?;
+            }
+            write!(f, " up to column {}", run.length)?;
+            row = next;
+        }
+        Ok(())
+    }
+}
+
+/// Reversed Chomp on a board of machine size, for search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SmallReversedChomp {
+    rows: usize,
+    columns: u8,
+    /// How many ways there are to fill so many rows up to a width: none of
+    /// them longer than the one below it.
+    fillings: Vec<Vec<usize>>,
+}
+
+/// A move on a small board: rows from a square on upwards, with their new
+/// lengths.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SmallFill {
+    /// The lowest row, from 1.
+    pub row: usize,
+    /// The first column, from 1.
+    pub column: u8,
+    /// The new lengths of the rows.
+    pub lengths: SmallShape,
+}
+
+impl SmallReversedChomp {
+    /// The game on a board.
+    pub fn new(rows: u8, columns: u8) -> Self {
+        let width = usize::from(columns) + 1;
+        let mut fillings = vec![vec![1usize; width]];
+        for row in 0..usize::from(rows) {
+            let mut sum = 0usize;
+            let next = fillings[row].iter().map(|&ways| {
+                sum = sum.saturating_add(ways);
+                sum
+            });
+            let next = next.collect();
+            fillings.push(next);
+        }
+        Self {
+            rows: usize::from(rows),
+            columns,
+            fillings,
+        }
+    }
+
+    /// The first row, how many, their length, and how far they can be filled:
+    /// each free rectangle, from the bottom.
+    fn corners(&self, shape: &SmallShape) -> SmallVec<[(usize, usize, u8, u8); 16]> {
+        let mut corners = SmallVec::new();
+        let length = |row: usize| shape.get(row).copied().unwrap_or(0);
+        let (mut row, mut width) = (0, self.columns);
+        while row < self.rows {
+            let start = row;
+            while row < self.rows && length(row) == length(start) {
+                row += 1;
+            }
+            if length(start) < width {
+                corners.push((start, row - start, length(start), width));
+            }
+            width = length(start);
+        }
+        corners
+    }
+
+    /// The filling of a number from 0, the empty one, in the order of the
+    /// lowest row that differs.
+    fn filling(&self, number: usize, rows: usize, width: u8) -> SmallShape {
+        let (mut left, mut width) = (number, width);
+        let mut added = SmallShape::new();
+        for above in (0..rows).rev() {
+            let ways = &self.fillings[above];
+            let mut length = 0;
+            while length < width && left >= ways[usize::from(length)] {
+                left -= ways[usize::from(length)];
+                length += 1;
+            }
+            added.push(length);
+            width = length;
+        }
+        while added.last() == Some(&0) {
+            added.pop();
+        }
+        added
+    }
+}
+
+impl Game for SmallReversedChomp {
+    type Position = SmallShape;
+    type Move = SmallFill;
+
+    fn nth_move(&self, shape: &SmallShape, i: usize) -> Option<(SmallFill, SmallShape)> {
+        let mut number = i + 1;
+        for (start, rows, length, end) in self.corners(shape) {
+            let width = end - length;
+            let ways = self.fillings[rows][usize::from(width)];
+            if number >= ways {
+                number -= ways - 1;
+                continue;
+            }
+            let mut lengths = self.filling(number, rows, width);
+            let mut next = shape.clone();
+            next.resize(shape.len().max(start + lengths.len()), 0);
+            for (row, added) in lengths.iter_mut().enumerate() {
+                *added += length;
+                next[start + row] = *added;
+            }
+            let step = SmallFill {
+                row: start + 1,
+                column: length + 1,
+                lengths,
+            };
+            return Some((step, next));
+        }
+        None
+    }
+
+    fn position_bound(&self, shape: &SmallShape) -> u128 {
+        // What can be filled is a shape too, seen from the opposite corner.
+        let filled = |row: usize| shape.get(row).copied().unwrap_or(0);
+        let free: Vec<u8> = (0..self.rows)
+            .rev()
+            .map(|row| self.columns - filled(row))
+            .collect();
+        count_within(&free)
+    }
+}
+
+impl From<&SmallFill> for Fill {
+    fn from(small: &SmallFill) -> Self {
+        let shape = Shape::from_small(&small.lengths);
+        Self {
+            square: Square::new(small.row, small.column),
+            runs: shape.map_or_else(Vec::new, |shape| shape.runs().to_vec()),
+        }
+    }
+}

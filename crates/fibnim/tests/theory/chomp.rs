@@ -1,0 +1,227 @@
+//! Chomp and reversed Chomp: the theories against search.
+
+use fibnim::games::reversed_chomp::Fill;
+use fibnim::games::{BoardPosition, Chomp, Game, ReversedChomp, Shape, SmallShape, Square};
+use fibnim::solve::Search;
+use fibnim::theory::{MoveAnswer, chomp, reversed_chomp};
+use fibnim::{Budget, Convention, Natural, Outcome};
+use proptest::prelude::*;
+
+/// All shapes on a board with the poisoned square.
+fn shapes(rows: u8, columns: u8) -> Vec<SmallShape> {
+    let mut shapes = vec![SmallShape::new()];
+    let mut done = 0;
+    while done < shapes.len() {
+        let shape = shapes[done].clone();
+        done += 1;
+        if shape.len() < usize::from(rows) {
+            let longest = shape.last().copied().unwrap_or(columns);
+            shapes.extend((1..=longest).map(|length| {
+                let mut next = shape.clone();
+                next.push(length);
+                next
+            }));
+        }
+    }
+    shapes.remove(0);
+    shapes
+}
+
+/// Outcomes are equal; moves are, where they are said to be all, and else they
+/// are among the winning ones.
+fn check<M: PartialEq + std::fmt::Debug>(
+    what: &str,
+    theory: &MoveAnswer<M>,
+    outcome: Outcome,
+    winning: &[M],
+) {
+    assert_eq!(theory.outcome, outcome, "{what}");
+    if theory.complete {
+        assert_eq!(theory.moves, winning, "{what}");
+    } else {
+        let lost = theory.moves.iter().find(|step| !winning.contains(step));
+        assert!(lost.is_none(), "{what}: {lost:?} does not win");
+    }
+}
+
+/// How many shapes on a board the theory of Chomp answers, all as search does.
+fn check_chomp(rows: u8, columns: u8) -> usize {
+    let budget = Budget::default();
+    let mut search = Search::new(&Chomp, Convention::Normal, &budget);
+    let mut answered = 0;
+    for small in shapes(rows, columns) {
+        let shape = Shape::from_small(&small).unwrap();
+        assert_eq!(shape.to_small().unwrap(), small);
+        let Some(theory) = chomp::chomp(&shape) else {
+            continue;
+        };
+        answered += 1;
+        let found = search.analyze(&small).unwrap();
+        let winning = found.winning_moves.iter();
+        let winning: Vec<Square> = winning.map(|&(r, c)| Square::new(r, c)).collect();
+        check(&format!("chomp {shape}"), &theory, found.outcome, &winning);
+    }
+    answered
+}
+
+#[test]
+fn chomp_theory_and_search_agree() {
+    let answered = check_chomp(7, 7);
+    assert!(
+        answered > 1000,
+        "{answered} of {} answered",
+        shapes(7, 7).len()
+    );
+}
+
+#[test]
+fn chomp_theory_and_search_agree_on_all_of_two_rows_and_columns() {
+    assert_eq!(check_chomp(2, 40), shapes(2, 40).len());
+    assert_eq!(check_chomp(40, 2), shapes(40, 2).len());
+}
+
+fn board(rows: u8, columns: u8, shape: &SmallShape) -> BoardPosition {
+    let shape = Shape::from_small(shape).unwrap();
+    BoardPosition::new(Natural::from(rows), Natural::from(columns), shape).unwrap()
+}
+
+/// How many positions of a board the theory of reversed Chomp answers, all as
+/// search does.
+fn check_reversed(rows: u8, columns: u8) -> usize {
+    let budget = Budget::default();
+    let full = board(rows, columns, &SmallShape::from_elem(1, 1));
+    let (game, _) = full.to_small().unwrap();
+    let mut search = Search::new(&game, Convention::Normal, &budget);
+    let mut answered = 0;
+    for small in shapes(rows, columns) {
+        let position = board(rows, columns, &small);
+        let Some(theory) = reversed_chomp::reversed_chomp(&position) else {
+            continue;
+        };
+        answered += 1;
+        let found = search.analyze(&small).unwrap();
+        let winning: Vec<Fill> = found.winning_moves.iter().map(Fill::from).collect();
+        check(&position.to_string(), &theory, found.outcome, &winning);
+    }
+    answered
+}
+
+#[test]
+fn reversed_chomp_theory_and_search_agree() {
+    let (mut answered, mut positions) = (0, 0);
+    for (rows, columns) in (1..=7).flat_map(|r| (1..=7).map(move |c| (r, c))) {
+        answered += check_reversed(rows, columns);
+        positions += shapes(rows, columns).len();
+    }
+    assert!(
+        2 * answered > positions,
+        "{answered} of {positions} answered"
+    );
+}
+
+/// §2.1: player 1 wins exactly on boards of one row or one column.
+#[test]
+fn the_start_of_reversed_chomp() {
+    for (rows, columns) in (1..=7).flat_map(|r| (1..=7).map(move |c| (r, c))) {
+        let start = SmallShape::from_elem(1, 1);
+        let position = board(rows, columns, &start);
+        let (game, small) = position.to_small().unwrap();
+        let budget = Budget::default();
+        let outcome = Search::new(&game, Convention::Normal, &budget)
+            .outcome(&small)
+            .unwrap();
+        let first = (rows == 1) != (columns == 1);
+        assert_eq!(outcome, if first { Outcome::N } else { Outcome::P });
+        let theory = reversed_chomp::reversed_chomp(&position).unwrap();
+        assert_eq!(theory.outcome, outcome, "{rows}x{columns}");
+    }
+}
+
+#[test]
+fn moves_of_search_lead_where_those_of_positions_do() {
+    for small in shapes(4, 5) {
+        let position = board(4, 5, &small);
+        let (game, same) = position.to_small().unwrap();
+        assert_eq!(same, small);
+        for (fill, next) in game.moves(&small) {
+            let step = Fill::from(&fill);
+            assert_eq!(
+                position.after(&step),
+                Some(board(4, 5, &next)),
+                "{position}: {step}"
+            );
+            let undone = Shape::from_small(&next).unwrap().eat(&step.square);
+            assert_eq!(
+                undone.as_ref(),
+                Some(position.shape()),
+                "{position}: {step}"
+            );
+        }
+    }
+}
+
+#[test]
+fn fills_that_chomp_cannot_undo_are_no_moves() {
+    let position = ReversedChomp::parse_position("3,1 of 3x4").unwrap();
+    let other = ReversedChomp::parse_position("1 of 9x9").unwrap();
+    for free in other.free_rectangles() {
+        let fill = free.fill(free.rows.clone(), &free.columns);
+        assert_eq!(position.after(&fill), None, "{fill}");
+    }
+}
+
+/// Numbers of up to 40 digits, from 1.
+fn sides() -> impl Strategy<Value = Natural> {
+    (1u128.., 0usize..2).prop_map(|(n, power)| &Natural::from(n) * &Natural::from(7u8).pow(power))
+}
+
+/// A number from 1 to the limit.
+fn up_to(limit: &Natural, choice: u128) -> Natural {
+    let (_, rest) = Natural::from(choice).div_rem(limit);
+    &rest + &Natural::ONE
+}
+
+proptest! {
+    /// Beyond any search: the theory answers every rectangular first move on a
+    /// board of any size with a lost position, and again, until the end.
+    #[test]
+    fn the_strategy_answers_every_fill(
+        rows in sides(),
+        columns in sides(),
+        choices in proptest::collection::vec((any::<usize>(), any::<u128>(), any::<u128>()), 1..8),
+    ) {
+        let one = Natural::ONE;
+        let start = BoardPosition::new(&rows + &one, &columns + &one, Shape::poison());
+        let mut position = start.unwrap();
+        for (which, high, wide) in choices {
+            let lost = reversed_chomp::reversed_chomp(&position).unwrap();
+            prop_assert_eq!(lost.outcome, Outcome::P);
+            let free = position.free_rectangles();
+            if free.is_empty() {
+                break;
+            }
+            let chosen = &free[which % free.len()];
+            let fill = chosen.fill(up_to(&chosen.rows, high), &up_to(&chosen.columns, wide));
+            let next = position.after(&fill).unwrap();
+            let won = reversed_chomp::reversed_chomp(&next).unwrap();
+            prop_assert_eq!(won.outcome, Outcome::N);
+            position = next.after(&won.moves[0]).unwrap();
+        }
+    }
+
+    /// What is written is read back.
+    #[test]
+    fn shapes_of_any_size_are_read_back(
+        steps in proptest::collection::vec((sides(), sides()), 1..25),
+    ) {
+        let mut length = Natural::ZERO;
+        let mut text = Vec::new();
+        for (rows, longer) in &steps {
+            length = &length + longer;
+            text.insert(0, format!("{rows}x{length}"));
+        }
+        let shape = Chomp::parse_position(&text.join(",")).unwrap();
+        prop_assert_eq!(Chomp::parse_position(&shape.to_string()), Ok(shape.clone()));
+        prop_assert_eq!(shape.transposed().transposed(), shape);
+    }
+}
