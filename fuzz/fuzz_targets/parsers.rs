@@ -79,6 +79,9 @@ fn read_games(text: &str) {
     read_position("power-of-two", &none(), text);
     read_position("nim", &none(), text);
     read_position("local", &none(), text);
+    read_position("chomp", &none(), text);
+    read_position("chomp-reversed", &none(), text);
+    read_position("subtraction-reversed", &none(), text);
     if is_known_by_form(first) || has_small_numbers(rest) {
         let rule = Some(first.to_owned());
         let options = GameOptions { rule, ..none() };

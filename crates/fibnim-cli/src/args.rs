@@ -65,7 +65,7 @@ pub struct GamesOptions {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nNumbers may have ten million digits, and 10^18 is a number."
+    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, 5,5,2; see `fibnim games` for the other games.\nNumbers may have ten million digits, and 10^18 is a number."
 )]
 pub struct SolveOptions {
     /// The game: see `fibnim games`
@@ -79,7 +79,7 @@ pub struct SolveOptions {
     /// The least that one-pile allows to take [default: 1]
     #[arg(long, value_name = "A", allow_negative_numbers = true)]
     pub min: Option<String>,
-    /// The most that one-pile allows to take
+    /// The most that one-pile allows to take, and subtraction-reversed to add [default there: 3]
     #[arg(long, value_name = "Q", allow_negative_numbers = true)]
     pub max: Option<String>,
     /// Misère play: who cannot move wins

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use fibnim::{Analysis, Fact, Natural, Outcome, WinningMove, catalog, shorten_digits};
+use fibnim::{Analysis, Fact, Natural, Outcome, Step, WinningMove, catalog, shorten_digits};
 
+use crate::board;
 use crate::output::wrap;
 
 /// The most winning moves that the text lists.
@@ -32,6 +33,9 @@ pub fn explain(analysis: &Analysis, width: Option<usize>) -> String {
 fn write_answer(text: &mut String, analysis: &Analysis, width: Option<usize>) -> std::fmt::Result {
     writeln!(text, "{}", wrap(&heading(analysis), width))?;
     writeln!(text)?;
+    if let Some(picture) = board::picture(analysis.game, &analysis.position) {
+        writeln!(text, "{picture}")?;
+    }
     writeln!(text, "{}", verdict(analysis))?;
     write_moves(text, analysis, width)?;
     writeln!(text)?;
@@ -119,7 +123,10 @@ fn heading(analysis: &Analysis) -> String {
     let misere = analysis.misere.then(|| "misère".to_owned());
     let words = [Some(title.to_owned()), rule, bounds, misere];
     let heading = words.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    format!("{heading}: {}", position_words(&analysis.position))
+    match board::position_words(analysis.game, &analysis.position) {
+        Some(position) => format!("{heading}: {position}."),
+        None => format!("{heading}: {}", position_words(&analysis.position)),
+    }
 }
 
 /// "a pile of 100, and at most 99 may be taken now"
@@ -186,11 +193,21 @@ fn verdict(analysis: &Analysis) -> String {
         Outcome::P => {
             format!("{LOSS}P: the player to move loses{LOSS:#} against best play{least}.")
         }
+        Outcome::N if count.is_zero() && !analysis.complete => {
+            format!(
+                "{WIN}N: the player to move wins{WIN:#}, though no theorem says with which move{least}."
+            )
+        }
         Outcome::N if count.is_zero() => {
             format!("{WIN}N: the player to move has won{WIN:#} already{least}.")
         }
         Outcome::N if !analysis.complete => {
-            format!("{WIN}N: the player to move wins{WIN:#}, for example with this move{least}:")
+            let moves = if count == Natural::ONE {
+                "this move"
+            } else {
+                "these moves"
+            };
+            format!("{WIN}N: the player to move wins{WIN:#}, for example with {moves}{least}:")
         }
         Outcome::N => {
             let moves = if count == Natural::ONE {
@@ -249,6 +266,12 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
         _ => winning.step.words(Natural::to_short_string),
     };
     let leaves = match winning.to.split_once(';') {
+        _ if matches!(winning.step, Step::Eat(_)) => {
+            format!("leaves {}", board::spaced(&winning.to))
+        }
+        _ if matches!(winning.step, Step::Fill(_) | Step::Add { .. }) => {
+            format!("makes {}", board::spaced(&winning.to))
+        }
         _ if has_limit_for_each_pile(&winning.to) => {
             format!("leaves {}", limited_piles_words(&winning.to))
         }

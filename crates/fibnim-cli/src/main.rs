@@ -4,6 +4,7 @@
 //! 2, a failure of the machine with 1.
 
 mod args;
+mod board;
 mod explain;
 mod games;
 mod out_file;

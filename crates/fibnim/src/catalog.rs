@@ -9,7 +9,10 @@ use crate::analysis::{Analysis, Convention};
 use crate::budget::Budget;
 use crate::engine::{self, EngineChoice};
 use crate::error::{Error, Result, quote};
-use crate::games::{Local, LocalPosition, Nim, NimPosition, OnePile, TakeAway, TakeAwayPosition};
+use crate::games::{
+    BoardPosition, Chomp, Local, LocalPosition, Nim, NimPosition, OnePile, ReversedChomp,
+    ReversedSubtraction, Shape, SubtractionPosition, TakeAway, TakeAwayPosition,
+};
 use crate::natural::Natural;
 use crate::rule::Rule;
 
@@ -35,7 +38,7 @@ pub struct Entry {
     make: fn(&GameOptions) -> Result<Kind>,
 }
 
-const ENTRIES: [Entry; 6] = [
+const ENTRIES: [Entry; 9] = [
     Entry {
         name: "fib",
         aliases: &["fibonacci", "fibonacci-nim"],
@@ -104,6 +107,39 @@ const ENTRIES: [Entry; 6] = [
             Ok(Kind::Local(Local::new(Rule::parse(rule)?)))
         },
     },
+    Entry {
+        name: "chomp",
+        aliases: &[],
+        title: "Chomp",
+        rules: "Eat a square of the board, and with it all squares above it, to the right of it, and both. The poisoned square in row 1 (the bottom one) and column 1 may not be eaten. A position is a full board, 3x5 (3 rows, 5 columns), or the lengths of its rows from the bottom: 5,5,2.",
+        options: &[],
+        example: "chomp 3x4",
+        source: "Gale 1974",
+        make: |_| Ok(Kind::Chomp),
+    },
+    Entry {
+        name: "chomp-reversed",
+        aliases: &["reversed-chomp"],
+        title: "Reversed Chomp",
+        rules: "Undo a move of Chomp, from the poisoned square alone to the full board: fill some squares that Chomp can eat at once. Who fills the board wins. A position is a board, 3x5, for its start, or the lengths of the filled rows from the bottom and the board: 4,2,1 of 3x5.",
+        options: &[],
+        example: "chomp-reversed '3,1 of 3x4'",
+        source: "The Reversed Zeckendorf Game 2023",
+        make: |_| Ok(Kind::ChompReversed),
+    },
+    Entry {
+        name: "subtraction-reversed",
+        aliases: &["reversed-subtraction"],
+        title: "Reversed subtraction game",
+        rules: "Start at 0 and add at least 1 and at most Q (3 if it is not given), never above n. Who makes n wins. A position is n=21 for the start, or the number and n: 5 of 21.",
+        options: &["--max"],
+        example: "subtraction-reversed n=21",
+        source: "The Reversed Zeckendorf Game 2023",
+        make: |options| {
+            let max = options.max.as_deref().unwrap_or("3");
+            ReversedSubtraction::new(Natural::parse(max)?).map(Kind::SubtractionReversed)
+        },
+    },
 ];
 
 /// All games of the catalogue.
@@ -120,7 +156,8 @@ pub struct GameOptions {
     pub rule: Option<String>,
     /// The least take of `one-pile`, 1 if it is not given.
     pub min: Option<String>,
-    /// The most that `one-pile` allows to take.
+    /// The most that `one-pile` allows to take, and `subtraction-reversed` to
+    /// add, where it is 3 if it is not given.
     pub max: Option<String>,
     /// Whether who cannot move wins.
     pub misere: bool,
@@ -139,6 +176,9 @@ enum Kind {
     OnePile(OnePile),
     Nim,
     Local(Local),
+    Chomp,
+    ChompReversed,
+    SubtractionReversed(ReversedSubtraction),
 }
 
 /// A validated position of a game of the catalogue. It displays as the text
@@ -154,6 +194,12 @@ pub enum Position {
     Nim(NimPosition),
     /// Piles with a limit each.
     Local(LocalPosition),
+    /// Rows of squares.
+    Chomp(Shape),
+    /// Rows of squares on a board.
+    ChompReversed(BoardPosition),
+    /// A number on its way up.
+    SubtractionReversed(SubtractionPosition),
 }
 
 impl fmt::Display for Position {
@@ -163,6 +209,9 @@ impl fmt::Display for Position {
             Self::OnePile(pile) => pile.fmt(f),
             Self::Nim(position) => position.fmt(f),
             Self::Local(position) => position.fmt(f),
+            Self::Chomp(shape) => shape.fmt(f),
+            Self::ChompReversed(position) => position.fmt(f),
+            Self::SubtractionReversed(position) => position.fmt(f),
         }
     }
 }
@@ -244,6 +293,9 @@ impl CatalogGame {
             Kind::OnePile(_) => "one-pile",
             Kind::Nim => "nim",
             Kind::Local(_) => "local",
+            Kind::Chomp => "chomp",
+            Kind::ChompReversed => "chomp-reversed",
+            Kind::SubtractionReversed(_) => "subtraction-reversed",
         }
     }
 
@@ -254,6 +306,11 @@ impl CatalogGame {
             Kind::OnePile(_) => OnePile::parse_position(text).map(Position::OnePile),
             Kind::Nim => Nim::parse_position(text).map(Position::Nim),
             Kind::Local(game) => game.parse_position(text).map(Position::Local),
+            Kind::Chomp => Chomp::parse_position(text).map(Position::Chomp),
+            Kind::ChompReversed => ReversedChomp::parse_position(text).map(Position::ChompReversed),
+            Kind::SubtractionReversed(game) => {
+                game.parse_position(text).map(Position::SubtractionReversed)
+            }
         }
     }
 
@@ -281,6 +338,15 @@ impl CatalogGame {
             }
             (Kind::Local(game), Position::Local(position)) => {
                 engine::local(game, position, self.convention, choice, budget)
+            }
+            (Kind::Chomp, Position::Chomp(shape)) => {
+                engine::chomp(shape, self.convention, choice, budget)
+            }
+            (Kind::ChompReversed, Position::ChompReversed(position)) => {
+                engine::reversed_chomp(position, self.convention, choice, budget)
+            }
+            (Kind::SubtractionReversed(game), Position::SubtractionReversed(position)) => {
+                engine::reversed_subtraction(game, position, self.convention, choice, budget)
             }
             _ => Err(Error::BadOption(format!(
                 "the position is not one of the game {}",

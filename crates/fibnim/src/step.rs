@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::games::Square;
+use crate::games::reversed_chomp::Fill;
 use crate::natural::Natural;
 
 /// What a move does. In JSON a take has no `kind`, and every other move has
@@ -28,6 +30,15 @@ pub enum Step {
     Put {
         /// The value of the chip.
         chip: Natural,
+    },
+    /// A square of a board, and all above and to the right of it, is eaten.
+    Eat(Square),
+    /// Squares of a board are filled.
+    Fill(Fill),
+    /// A number is added.
+    Add {
+        /// How much to add.
+        amount: Natural,
     },
     /// Stones are taken from a pile.
     #[serde(untagged)]
@@ -71,6 +82,11 @@ impl Step {
             Self::Split(exchange) => format!("split {}", exchange.words(digits)),
             Self::Combine(exchange) => format!("combine {}", exchange.words(digits)),
             Self::Put { chip } => format!("put down a {}", digits(chip)),
+            Self::Eat(Square { row, column }) => {
+                format!("eat row {}, column {}", digits(row), digits(column))
+            }
+            Self::Fill(fill) => fill.words(digits),
+            Self::Add { amount } => format!("add {}", digits(amount)),
         }
     }
 }
@@ -141,5 +157,11 @@ mod tests {
         );
         let chip = Natural::from(3u8);
         assert_eq!(words(Step::Put { chip }), "put down a 3");
+        assert_eq!(
+            words(Step::Eat(Square::new(2u8, 3u8))),
+            "eat row 2, column 3"
+        );
+        let amount = Natural::from(3u8);
+        assert_eq!(words(Step::Add { amount }), "add 3");
     }
 }

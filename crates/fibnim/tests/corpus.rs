@@ -199,13 +199,16 @@ fn check_file(name: &str) {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 10] = [
+    "chomp.toml",
+    "chomp_reversed.toml",
     "errors.toml",
     "fib.toml",
     "local.toml",
     "nim.toml",
     "one_pile.toml",
     "power_of_two.toml",
+    "subtraction_reversed.toml",
     "takeaway.toml",
 ];
 
@@ -237,6 +240,21 @@ fn nim() {
 #[test]
 fn local() {
     check_file("local.toml");
+}
+
+#[test]
+fn chomp() {
+    check_file("chomp.toml");
+}
+
+#[test]
+fn chomp_reversed() {
+    check_file("chomp_reversed.toml");
+}
+
+#[test]
+fn subtraction_reversed() {
+    check_file("subtraction_reversed.toml");
 }
 
 #[test]

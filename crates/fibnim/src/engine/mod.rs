@@ -1,14 +1,18 @@
 //! The best engine that applies: theory, else table, else search, within a
 //! budget. One file a kind of game.
 
+mod board;
 mod local;
 mod nim;
 mod one_pile;
+mod reversed_subtraction;
 mod take_away;
 
+pub(crate) use board::{chomp, reversed_chomp};
 pub(crate) use local::local;
 pub(crate) use nim::nim;
 pub(crate) use one_pile::one_pile;
+pub(crate) use reversed_subtraction::reversed_subtraction;
 pub(crate) use take_away::take_away;
 
 use crate::analysis::{Engine, Facts, Outcome, Reason, WinningMove};

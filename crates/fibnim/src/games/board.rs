@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::error::{Error, Result, quote};
@@ -9,7 +10,7 @@ use crate::natural::Natural;
 
 /// A square of a board. Rows are counted from the bottom, columns from the
 /// left, both from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Square {
     /// The row, from the bottom.
     pub row: Natural,

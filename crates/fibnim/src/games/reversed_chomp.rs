@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::Game;
@@ -57,11 +58,14 @@ pub struct FreeRectangle {
 /// Eating that square undoes it.
 ///
 /// It displays as `fill rows 2 to 3 up to column 4`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Fill {
     /// The lowest and leftmost square that is filled.
+    #[serde(flatten)]
     pub square: Square,
-    /// The rows from there on upwards, with their new lengths.
+    /// The rows from there on upwards, with their new lengths; JSON gives the
+    /// position that is made instead.
+    #[serde(skip)]
     pub runs: Vec<Run>,
 }
 
@@ -210,24 +214,29 @@ impl fmt::Display for BoardPosition {
     }
 }
 
-impl fmt::Display for Fill {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Fill {
+    /// The move in words, with numbers as `digits` writes them.
+    pub fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
         let mut row = self.square.row.clone();
-        f.write_str("fill ")?;
-        for (i, run) in self.runs.iter().enumerate() {
-            if i > 0 {
-                f.write_str(", ")?;
-            }
+        let mut words = Vec::with_capacity(self.runs.len());
+        for run in &self.runs {
             let next = &row + &run.rows;
-            if run.rows == Natural::ONE {
-                write!(f, "row {row}")?;
+            let last = &next - &Natural::ONE;
+            let rows = if row == last {
+                format!("row {}", digits(&row))
             } else {
-                write!(f, "rows {row} to {}", &next - &Natural::ONE)?;
-            }
-            write!(f, " up to column {}", run.length)?;
+                format!("rows {} to {}", digits(&row), digits(&last))
+            };
+            words.push(format!("{rows} up to column {}", digits(&run.length)));
             row = next;
         }
-        Ok(())
+        format!("fill {}", words.join(", "))
+    }
+}
+
+impl fmt::Display for Fill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Natural::to_string))
     }
 }
 

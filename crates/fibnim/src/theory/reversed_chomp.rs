@@ -126,12 +126,15 @@ fn pairable(
     moves: Vec<Fill>,
 ) -> MoveAnswer<Fill> {
     let text = if free.len() == 1 {
-        "The free squares are one rectangle, and filling all of it ends the game."
+        "The free squares are one rectangle, and filling all of it ends the game.".into()
     } else {
-        "It leaves free rectangles that have, from the bottom, one row and one column in turn. Whatever the opponent \
-         fills then, you can fill so that this is so again, down to none."
+        format!(
+            "One way to win is to {}: that leaves free rectangles that have, from the bottom, one row and one column in \
+             turn. Whatever the opponent fills then, you can fill so that this is so again, down to none.",
+            moves[0].words(Natural::to_short_string)
+        )
     };
-    answer(Outcome::N, moves, text.into(), facts(position, free))
+    answer(Outcome::N, moves, text, facts(position, free))
 }
 
 fn answer(outcome: Outcome, moves: Vec<Fill>, text: String, facts: Facts) -> MoveAnswer<Fill> {

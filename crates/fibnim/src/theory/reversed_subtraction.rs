@@ -47,39 +47,51 @@ fn words(
     outcome: Outcome,
     period: &Natural,
 ) -> String {
-    let short = Natural::to_short_string;
-    let (number, end, period) = (
-        short(position.number()),
-        short(position.end()),
-        short(period),
-    );
-    if position.missing().is_zero() {
-        let verb = match convention {
-            Convention::Normal => "loses",
-            Convention::Misere => "wins",
-        };
-        return format!("{end} is made, and who cannot move {verb}.");
-    }
-    // In misère play the aim is to leave the last step to the opponent.
-    let (aim, multiple) = match convention {
-        Convention::Normal => (end.clone(), format!("a multiple of {period}")),
-        Convention::Misere => (
-            format!("{end} − 1, for who makes {end} loses"),
-            format!("a multiple of {period}"),
-        ),
+    let end = position.end().to_short_string();
+    let (counted, loses) = match convention {
+        Convention::Normal => (Some(position.missing()), "loses"),
+        Convention::Misere => (position.missing().checked_sub(&Natural::ONE), "wins"),
     };
-    let missing = match convention {
-        Convention::Normal => position.missing(),
-        Convention::Misere => &position.missing() - &Natural::ONE,
+    let Some(counted) = counted.filter(|_| !position.missing().is_zero()) else {
+        return format!("{end} is made, and who cannot move {loses}.");
     };
-    let missing = short(&missing);
+    let missing = missing_words(position, convention, &counted);
+    let (_, remainder) = counted.div_rem(period);
+    let period = period.to_short_string();
+    let then = match convention {
+        Convention::Normal => "ends the game",
+        Convention::Misere => "leaves the last 1 to the opponent",
+    };
     match outcome {
+        Outcome::P if counted.is_zero() => {
+            format!("Only 1 can be added, and who makes {end} loses.")
+        }
+        Outcome::N if counted == remainder => format!("{missing}: adding all of it {then}."),
         Outcome::P => format!(
-            "From {number} to {aim}, it is {missing}, {multiple}: whatever you add, t, the opponent adds {period} − t."
+            "{missing}, a multiple of {period}: whatever you add, t, the opponent adds {period} − t."
         ),
         Outcome::N => format!(
-            "From {number} to {aim}, it is {missing}, which is not {multiple}. Adding the remainder leaves one, and \
-             whatever the opponent adds then, t, you add {period} − t."
+            "{missing}, which is no multiple of {period}. Adding the remainder, {}, leaves one, and whatever the \
+             opponent adds then, t, you add {period} − t.",
+            remainder.to_short_string()
         ),
+    }
+}
+
+/// How much is missing, as far as it counts: in misère play the last 1 is left
+/// to the opponent.
+fn missing_words(
+    position: &SubtractionPosition,
+    convention: Convention,
+    counted: &Natural,
+) -> String {
+    let (number, end) = (position.number(), position.end());
+    let (number, end) = (number.to_short_string(), end.to_short_string());
+    let counted = counted.to_short_string();
+    match convention {
+        Convention::Normal => format!("What is missing is {end} − {number} = {counted}"),
+        Convention::Misere => {
+            format!("Who makes {end} loses, so what counts is {end} − 1 − {number} = {counted}")
+        }
     }
 }

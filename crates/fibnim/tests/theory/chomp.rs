@@ -4,7 +4,7 @@ use fibnim::games::reversed_chomp::Fill;
 use fibnim::games::{BoardPosition, Chomp, Game, ReversedChomp, Shape, SmallShape, Square};
 use fibnim::solve::Search;
 use fibnim::theory::{MoveAnswer, chomp, reversed_chomp};
-use fibnim::{Budget, Convention, Natural, Outcome};
+use fibnim::{Analysis, Budget, Convention, Engine, EngineChoice, Natural, Outcome, catalog};
 use proptest::prelude::*;
 
 /// All shapes on a board with the poisoned square.
@@ -224,4 +224,75 @@ proptest! {
         prop_assert_eq!(Chomp::parse_position(&shape.to_string()), Ok(shape.clone()));
         prop_assert_eq!(shape.transposed().transposed(), shape);
     }
+}
+
+fn ask(game: &str, position: &str, choice: EngineChoice) -> fibnim::Result<Analysis> {
+    let game = catalog::game(game)?;
+    let position = game.parse_position(position)?;
+    game.analyze_by(&position, choice, &Budget::default())
+}
+
+/// Where all moves are too many to search for, what the theorem has is the
+/// answer, and it says so.
+#[test]
+fn a_theorem_without_all_moves_yields_to_a_search_that_fits() {
+    let theory = EngineChoice::Only(Engine::Theory);
+    for (game, small, large) in [
+        ("chomp", "5x5", "10^9x10^9"),
+        ("chomp", "3x4", "10^9x10^8"),
+        ("chomp-reversed", "4 of 3x5", "4 of 10^9x10^8"),
+    ] {
+        let searched = ask(game, small, EngineChoice::Auto).unwrap();
+        assert_eq!((searched.engine, searched.complete), (Engine::Search, true));
+        let known = ask(game, small, theory).unwrap();
+        assert!(!known.complete);
+        assert!(searched.reason.text.starts_with(&known.reason.text));
+        for step in &known.winning_moves {
+            assert!(searched.winning_moves.contains(step), "{game} {small}");
+        }
+        let answer = ask(game, large, EngineChoice::Auto).unwrap();
+        assert_eq!((answer.engine, answer.complete), (Engine::Theory, false));
+        assert_eq!(answer.outcome, Outcome::N);
+    }
+}
+
+#[test]
+fn positions_that_no_engine_answers_are_refused() {
+    let error = |game, position, engine| {
+        let choice = EngineChoice::Only(engine);
+        ask(game, position, choice).unwrap_err().kind()
+    };
+    assert_eq!(error("chomp", "5,4,2", Engine::Theory), "no_engine");
+    assert_eq!(error("chomp", "3x4", Engine::Table), "no_engine");
+    assert_eq!(error("chomp", "90x90", Engine::Search), "limit_exceeded");
+    assert_eq!(error("chomp", "3x300", Engine::Search), "limit_exceeded");
+    let reversed = "chomp-reversed";
+    assert_eq!(error(reversed, "2,2 of 4x4", Engine::Theory), "no_engine");
+    assert_eq!(error(reversed, "90x90", Engine::Search), "limit_exceeded");
+}
+
+#[test]
+fn moves_of_boards_in_json() {
+    let json = |game, position| {
+        let answer = ask(game, position, EngineChoice::Auto).unwrap();
+        serde_json::to_value(&answer.winning_moves).unwrap()
+    };
+    assert_eq!(
+        json("chomp", "3x4"),
+        serde_json::json!([{
+            "kind": "eat", "row": "2", "column": "3",
+            "to": "4,2,2", "text": "eat row 2, column 3"
+        }])
+    );
+    assert_eq!(
+        json("chomp-reversed", "3,1 of 3x4"),
+        serde_json::json!([{
+            "kind": "fill", "row": "1", "column": "4",
+            "to": "4,1 of 3x4", "text": "fill row 1 up to column 4"
+        }])
+    );
+    assert_eq!(
+        json("subtraction-reversed", "n=21"),
+        serde_json::json!([{ "kind": "add", "amount": "1", "to": "1 of 21", "text": "add 1" }])
+    );
 }

@@ -13,6 +13,7 @@ mod local;
 mod nim_sums;
 mod one_pile;
 mod reversed_games;
+mod reversed_subtraction;
 mod several_piles;
 mod take_away_box;
 mod two_piles;
