@@ -58,7 +58,9 @@ pub fn picture(game: &str, position: &str) -> Option<String> {
             _ => free,
         });
         let line: String = line.collect();
-        picture.push_str(&format!(" {}\n", line.trim_end()));
+        picture.push(' ');
+        picture.push_str(line.trim_end());
+        picture.push('\n');
     }
     Some(picture)
 }

@@ -22,7 +22,7 @@ pub(crate) fn chomp(
     let search = || {
         let small = shape
             .to_small()
-            .ok_or_else(|| too_large(shape.rows(), shape.columns()))?;
+            .ok_or_else(|| too_large(&shape.rows(), shape.columns()))?;
         searched(&Chomp, &small, convention, budget, |&(row, column)| {
             Square::new(row, column)
         })
@@ -50,7 +50,7 @@ pub(crate) fn reversed_chomp(
         theory::reversed_chomp::reversed_chomp(position)
     });
     let search = || {
-        let too_large = || too_large(position.rows().clone(), position.columns());
+        let too_large = || too_large(position.rows(), position.columns());
         let (game, small) = position.to_small().ok_or_else(too_large)?;
         searched(&game, &small, convention, budget, |fill| Fill::from(fill))
     };
@@ -127,7 +127,7 @@ fn searched<G: Game, M>(
     })
 }
 
-fn too_large(rows: Natural, columns: &Natural) -> Error {
+fn too_large(rows: &Natural, columns: &Natural) -> Error {
     Error::limit(
         "the search",
         format!(

@@ -209,21 +209,30 @@ impl Shape {
             return None;
         }
         let kept = &square.column - &Natural::ONE;
-        let mut below = &square.row - &Natural::ONE;
-        let mut runs = Vec::with_capacity(self.runs.len() + 1);
-        for run in &self.runs {
-            let whole = run.rows.clone().min(below.clone());
-            below = &below - &whole;
-            runs.push(Run {
-                rows: whole.clone(),
-                length: run.length.clone(),
-            });
-            runs.push(Run {
-                rows: &run.rows - &whole,
-                length: run.length.clone().min(kept.clone()),
-            });
-        }
+        let (mut runs, above) = self.split(&(&square.row - &Natural::ONE));
+        runs.extend(above.into_iter().map(|run| Run {
+            length: run.length.min(kept.clone()),
+            ..run
+        }));
         Self::from_runs(runs)
+    }
+
+    /// So many rows from the bottom, and those above them.
+    pub(super) fn split(&self, rows: &Natural) -> (Vec<Run>, Vec<Run>) {
+        let mut left = rows.clone();
+        let (mut below, mut above) = (Vec::new(), Vec::new());
+        for run in &self.runs {
+            let lower = run.rows.clone().min(left.clone());
+            left = &left - &lower;
+            let upper = &run.rows - &lower;
+            for (part, rows) in [(&mut below, lower), (&mut above, upper)] {
+                part.push(Run {
+                    rows,
+                    length: run.length.clone(),
+                });
+            }
+        }
+        (below, above)
     }
 
     /// The shape for search, where no side is above 255.

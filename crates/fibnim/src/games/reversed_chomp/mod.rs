@@ -1,14 +1,16 @@
 //! Reversed Chomp: from the poisoned square to the full board.
 
+mod small;
+
 use std::fmt;
 
 use serde::Serialize;
-use smallvec::SmallVec;
 
-use super::Game;
-use super::board::{Run, Shape, SmallShape, Square, count_within};
+use super::board::{Run, Shape, SmallShape, Square};
 use crate::error::{Error, Result, quote};
 use crate::natural::Natural;
+
+pub use small::{SmallFill, SmallReversedChomp};
 
 /// Reversed Chomp (*The Reversed Zeckendorf Game* 2023, §2.1): a move undoes a
 /// move of Chomp, and who makes the board full wins.
@@ -145,34 +147,12 @@ impl BoardPosition {
 
     /// The position after a move; `None` where it is not legal.
     pub fn after(&self, fill: &Fill) -> Option<Self> {
-        let mut below = fill.square.row.checked_sub(&Natural::ONE)?;
-        let mut runs = Vec::with_capacity(self.shape.runs().len() + fill.runs.len() + 1);
+        let below = fill.square.row.checked_sub(&Natural::ONE)?;
         let filled = fill.runs.iter().map(|run| &run.rows);
-        let mut filled = filled.fold(Natural::ZERO, |sum, rows| &sum + rows);
-        let mut above = Vec::new();
-        let top = Run {
-            rows: &self.rows - &self.shape.rows(),
-            length: Natural::ZERO,
-        };
-        for run in self.shape.runs().iter().chain([&top]) {
-            let whole = run.rows.clone().min(below.clone());
-            below = &below - &whole;
-            let rest = &run.rows - &whole;
-            let replaced = rest.clone().min(filled.clone());
-            filled = &filled - &replaced;
-            let length = &run.length;
-            let part = |rows: Natural| Run {
-                rows,
-                length: length.clone(),
-            };
-            runs.push(part(whole));
-            above.push(part(&rest - &replaced));
-        }
-        if !filled.is_zero() {
-            return None;
-        }
+        let top = filled.fold(below.clone(), |sum, rows| &sum + rows);
+        let mut runs = self.shape.split(&below).0;
         runs.extend(fill.runs.iter().cloned());
-        runs.extend(above);
+        runs.extend(self.shape.split(&top).1);
         let shape = Shape::from_runs(runs)?;
         // The move is one exactly if Chomp can undo it.
         let undone = shape.eat(&fill.square).as_ref() == Some(&self.shape);
@@ -237,140 +217,5 @@ impl Fill {
 impl fmt::Display for Fill {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words(Natural::to_string))
-    }
-}
-
-/// Reversed Chomp on a board of machine size, for search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SmallReversedChomp {
-    rows: usize,
-    columns: u8,
-    /// How many ways there are to fill so many rows up to a width: none of
-    /// them longer than the one below it.
-    fillings: Vec<Vec<usize>>,
-}
-
-/// A move on a small board: rows from a square on upwards, with their new
-/// lengths.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct SmallFill {
-    /// The lowest row, from 1.
-    pub row: usize,
-    /// The first column, from 1.
-    pub column: u8,
-    /// The new lengths of the rows.
-    pub lengths: SmallShape,
-}
-
-impl SmallReversedChomp {
-    /// The game on a board.
-    pub fn new(rows: u8, columns: u8) -> Self {
-        let width = usize::from(columns) + 1;
-        let mut fillings = vec![vec![1usize; width]];
-        for row in 0..usize::from(rows) {
-            let mut sum = 0usize;
-            let next = fillings[row].iter().map(|&ways| {
-                sum = sum.saturating_add(ways);
-                sum
-            });
-            let next = next.collect();
-            fillings.push(next);
-        }
-        Self {
-            rows: usize::from(rows),
-            columns,
-            fillings,
-        }
-    }
-
-    /// The first row, how many, their length, and how far they can be filled:
-    /// each free rectangle, from the bottom.
-    fn corners(&self, shape: &SmallShape) -> SmallVec<[(usize, usize, u8, u8); 16]> {
-        let mut corners = SmallVec::new();
-        let length = |row: usize| shape.get(row).copied().unwrap_or(0);
-        let (mut row, mut width) = (0, self.columns);
-        while row < self.rows {
-            let start = row;
-            while row < self.rows && length(row) == length(start) {
-                row += 1;
-            }
-            if length(start) < width {
-                corners.push((start, row - start, length(start), width));
-            }
-            width = length(start);
-        }
-        corners
-    }
-
-    /// The filling of a number from 0, the empty one, in the order of the
-    /// lowest row that differs.
-    fn filling(&self, number: usize, rows: usize, width: u8) -> SmallShape {
-        let (mut left, mut width) = (number, width);
-        let mut added = SmallShape::new();
-        for above in (0..rows).rev() {
-            let ways = &self.fillings[above];
-            let mut length = 0;
-            while length < width && left >= ways[usize::from(length)] {
-                left -= ways[usize::from(length)];
-                length += 1;
-            }
-            added.push(length);
-            width = length;
-        }
-        while added.last() == Some(&0) {
-            added.pop();
-        }
-        added
-    }
-}
-
-impl Game for SmallReversedChomp {
-    type Position = SmallShape;
-    type Move = SmallFill;
-
-    fn nth_move(&self, shape: &SmallShape, i: usize) -> Option<(SmallFill, SmallShape)> {
-        let mut number = i + 1;
-        for (start, rows, length, end) in self.corners(shape) {
-            let width = end - length;
-            let ways = self.fillings[rows][usize::from(width)];
-            if number >= ways {
-                number -= ways - 1;
-                continue;
-            }
-            let mut lengths = self.filling(number, rows, width);
-            let mut next = shape.clone();
-            next.resize(shape.len().max(start + lengths.len()), 0);
-            for (row, added) in lengths.iter_mut().enumerate() {
-                *added += length;
-                next[start + row] = *added;
-            }
-            let step = SmallFill {
-                row: start + 1,
-                column: length + 1,
-                lengths,
-            };
-            return Some((step, next));
-        }
-        None
-    }
-
-    fn position_bound(&self, shape: &SmallShape) -> u128 {
-        // What can be filled is a shape too, seen from the opposite corner.
-        let filled = |row: usize| shape.get(row).copied().unwrap_or(0);
-        let free: Vec<u8> = (0..self.rows)
-            .rev()
-            .map(|row| self.columns - filled(row))
-            .collect();
-        count_within(&free)
-    }
-}
-
-impl From<&SmallFill> for Fill {
-    fn from(small: &SmallFill) -> Self {
-        let shape = Shape::from_small(&small.lengths);
-        Self {
-            square: Square::new(small.row, small.column),
-            runs: shape.map_or_else(Vec::new, |shape| shape.runs().to_vec()),
-        }
     }
 }
