@@ -20,6 +20,7 @@
 mod export;
 mod grid;
 mod picture;
+pub mod sweep;
 mod table;
 pub mod tables;
 

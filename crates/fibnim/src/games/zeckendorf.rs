@@ -406,6 +406,40 @@ pub fn state_counts(to: usize) -> Vec<u128> {
     counts
 }
 
+/// How many moves the states of sum 0, 1, …, `to` have together: the edges of
+/// the game's graph, the same both ways.
+///
+/// A reversed move takes chips of given values from a state, so that as many
+/// states have it as there are states of what is left.
+///
+/// ```
+/// use fibnim::games::zeckendorf::edge_counts;
+///
+/// assert_eq!(edge_counts(129)[129], 2_945_040);
+/// ```
+pub fn edge_counts(to: usize) -> Vec<u128> {
+    let states = state_counts(to);
+    let mut edges = vec![0; to + 1];
+    let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
+    for (kind, bin) in kinds
+        .into_iter()
+        .flat_map(|kind| (2..=SMALL_BINS).map(move |bin| (kind, bin)))
+    {
+        let (goes, _) = BinMove { kind, bin }.exchange(Direction::Reversed);
+        if goes.iter().any(|&bin| bin > SMALL_BINS) {
+            continue;
+        }
+        let taken: usize = goes
+            .iter()
+            .map(|bin| usize::from(SMALL_VALUES[bin - 1]))
+            .sum();
+        for sum in taken..=to {
+            edges[sum] += states[sum - taken];
+        }
+    }
+    edges
+}
+
 impl Game for SmallZeckendorf {
     type Position = SmallBins;
     type Move = BinMove;

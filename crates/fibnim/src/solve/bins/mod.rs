@@ -33,12 +33,13 @@
 
 mod far;
 mod layout;
+mod side_by_side;
 mod single;
 mod table;
 mod walk;
 mod windows;
 
-pub use single::outcomes;
+pub use single::{SinglePlan, outcomes, solve_one_by_one};
 pub use table::StateTable;
 pub use windows::{WINDOW, Window, WindowPlan, solve_windows, winners};
 
@@ -117,6 +118,16 @@ fn check_states(to: usize, budget: &Budget) -> Result<()> {
         ));
     }
     Ok(())
+}
+
+/// How many threads to use where `wanted` are wanted (0: one a core), and each
+/// needs this much memory.
+fn threads(wanted: usize, bytes: usize, budget: &Budget) -> usize {
+    let wanted = match wanted {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        wanted => wanted,
+    };
+    wanted.min(budget.table_bytes / bytes.max(1)).max(1)
 }
 
 /// Refuses what is beyond a budget.

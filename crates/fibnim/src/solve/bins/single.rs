@@ -2,16 +2,21 @@
 
 use super::far::{far_moves, part};
 use super::layout::{LOWEST, Layout};
+use super::side_by_side::side_by_side;
 use super::walk::{Run, Visit, walk};
-use super::{by_layer, layer};
+use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::games::SmallBins;
-use crate::games::zeckendorf::small_sum;
+use crate::games::zeckendorf::{small_sum, state_counts};
 
 /// Rows that a second of one core does, for estimates.
 const ROWS_PER_SECOND: u128 = 40_000_000;
+
+/// States of a row, for estimates of many n: there are more of them in the rows
+/// of large n.
+const STATES_PER_ROW: u128 = 30;
 
 /// Who wins the reversed Zeckendorf game from each of some states of one sum.
 /// All layers up to theirs are swept, and two are kept.
@@ -29,37 +34,112 @@ const ROWS_PER_SECOND: u128 = 40_000_000;
 ///
 /// # Panics
 ///
-/// If the states have different sums, or are more than small.
+/// If the states have different sums.
 pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
     let Some(sum) = states.first().map(small_sum) else {
         return Ok(Vec::new());
     };
-    assert!(
-        states.iter().all(|state| small_sum(state) == sum),
-        "states of one sum"
-    );
     super::check_states(sum, budget)?;
-    let last_layer = states.iter().map(layer).max().unwrap_or(0);
-    let layout = Layout::new(sum, last_layer, row_cells)?;
-    let cells = layout.largest_layer(last_layer);
-    super::check_cost(
-        2 * size_of::<u64>() * cells,
-        seconds(&layout, last_layer),
-        budget,
-    )?;
-    let mut outcomes = vec![Outcome::P; states.len()];
-    let mut sweep = Sweep {
-        now: vec![0; cells],
-        before: vec![0; cells],
+    let plan = SinglePlan::new(states)?;
+    plan.check(budget)?;
+    Ok(plan.outcomes())
+}
+
+/// Who wins from the game's own start of each of some n, one by one, the last
+/// ones first; each is handed to `done` as it is ready, in whatever order, and
+/// `done` says whether to go on. All is refused at once that is beyond the
+/// budget.
+pub fn solve_one_by_one(
+    numbers: &[usize],
+    threads: usize,
+    budget: &Budget,
+    done: &mut dyn FnMut(usize, Outcome) -> bool,
+) -> Result<()> {
+    let mut numbers = numbers.to_vec();
+    numbers.sort_unstable_by_key(|&n| std::cmp::Reverse(n));
+    let Some(&largest) = numbers.first() else {
+        return Ok(());
     };
-    for (number, asked) in by_layer(states, last_layer).into_iter().enumerate() {
-        walk(&layout, number, &mut sweep);
-        for i in asked {
-            outcomes[i] = read(&layout, &sweep.now, &states[i]);
-        }
-        std::mem::swap(&mut sweep.now, &mut sweep.before);
+    super::check_states(largest, budget)?;
+    let bytes = SinglePlan::new(&[start(largest)])?.bytes();
+    let counts = state_counts(largest);
+    let rows = |n: usize| counts[n] / STATES_PER_ROW;
+    let seconds = numbers.iter().map(|&n| rows(n)).sum::<u128>() / ROWS_PER_SECOND;
+    super::check_cost(bytes, u64::try_from(seconds).unwrap_or(u64::MAX), budget)?;
+    side_by_side(
+        &numbers,
+        super::threads(threads, bytes, budget),
+        |&n| {
+            let start = [start(n)];
+            // The largest n has a plan, and the others are smaller.
+            let outcomes = SinglePlan::new(&start).map(|plan| plan.outcomes()[0]);
+            (n, outcomes.expect("smaller than the largest"))
+        },
+        &mut |(n, outcome)| done(n, outcome),
+    );
+    Ok(())
+}
+
+/// What the states of one sum would take: made before the work starts.
+pub struct SinglePlan<'a> {
+    states: &'a [SmallBins],
+    layout: Layout,
+    last_layer: usize,
+}
+
+impl<'a> SinglePlan<'a> {
+    /// Plans to find who wins from some states.
+    ///
+    /// # Panics
+    ///
+    /// If there are none, or they have different sums.
+    pub fn new(states: &'a [SmallBins]) -> Result<Self> {
+        let sum = small_sum(&states[0]);
+        assert!(
+            states.iter().all(|state| small_sum(state) == sum),
+            "states of one sum"
+        );
+        let last_layer = states.iter().map(layer).max().unwrap_or(0);
+        Ok(Self {
+            states,
+            layout: Layout::new(sum, last_layer, row_cells)?,
+            last_layer,
+        })
     }
-    Ok(outcomes)
+
+    /// The memory of the two layers that are alive, in bytes.
+    pub fn bytes(&self) -> usize {
+        2 * size_of::<u64>() * self.layout.largest_layer(self.last_layer)
+    }
+
+    /// The time it takes, in seconds, as estimated from the size.
+    pub fn seconds(&self) -> u64 {
+        seconds(&self.layout, self.last_layer)
+    }
+
+    /// Refuses what does not fit in a budget.
+    pub fn check(&self, budget: &Budget) -> Result<()> {
+        super::check_cost(self.bytes(), self.seconds(), budget)
+    }
+
+    /// Who wins from each of the states.
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        let cells = self.layout.largest_layer(self.last_layer);
+        let mut outcomes = vec![Outcome::P; self.states.len()];
+        let mut sweep = Sweep {
+            now: vec![0; cells],
+            before: vec![0; cells],
+        };
+        let layers = by_layer(self.states, self.last_layer);
+        for (number, asked) in layers.into_iter().enumerate() {
+            walk(&self.layout, number, &mut sweep);
+            for i in asked {
+                outcomes[i] = read(&self.layout, &sweep.now, &self.states[i]);
+            }
+            std::mem::swap(&mut sweep.now, &mut sweep.before);
+        }
+        outcomes
+    }
 }
 
 /// The time of all layers up to one, in seconds, as estimated.

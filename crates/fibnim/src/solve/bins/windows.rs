@@ -2,12 +2,10 @@
 //! word for each a_2.
 
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use super::far::{far_moves, part};
 use super::layout::{LOWEST, Layout};
+use super::side_by_side::side_by_side;
 use super::walk::{Run, Visit, walk};
 use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
@@ -36,11 +34,17 @@ pub struct Window {
 impl Window {
     /// The windows that make up 1, …, `to`.
     pub fn up_to(to: usize) -> Vec<Self> {
-        let first = (1..=to).step_by(WINDOW);
-        first
+        Self::of(1..=to)
+    }
+
+    /// The windows that make up some n ≥ 1.
+    pub fn of(range: RangeInclusive<usize>) -> Vec<Self> {
+        let last = *range.end();
+        let firsts = range.step_by(WINDOW);
+        firsts
             .map(|first| Self {
                 first,
-                last: to.min(first + WINDOW - 1),
+                last: last.min(first + WINDOW - 1),
             })
             .collect()
     }
@@ -197,32 +201,13 @@ pub fn solve_windows(
     let bytes = plans.first().map_or(0, WindowPlan::bytes);
     let seconds = plans.iter().map(WindowPlan::seconds).sum();
     super::check_cost(bytes, seconds, budget)?;
-    let threads = match threads {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        threads => threads,
-    };
-    // The largest windows are solved side by side.
-    let threads = threads.min((budget.table_bytes / bytes.max(1)).max(1));
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads {
-            let (sender, next, plans) = (sender.clone(), &next, &plans);
-            scope.spawn(move || {
-                while let Some(plan) = plans.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if sender.send((plan.window, plan.winners())).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for (window, outcomes) in receiver {
-            if !done(window, outcomes) {
-                break;
-            }
-        }
-    });
+    side_by_side(
+        &plans,
+        // The largest windows are solved side by side.
+        super::threads(threads, bytes, budget),
+        |plan| (plan.window, plan.winners()),
+        &mut |(window, outcomes)| done(window, outcomes),
+    );
     Ok(())
 }
 

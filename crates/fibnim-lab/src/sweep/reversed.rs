@@ -1,0 +1,127 @@
+//! The sweep of the reversed Zeckendorf game: who wins from the start of n, for
+//! each n of a range.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::RangeInclusive;
+
+use fibnim::solve::bins::{Window, solve_one_by_one, solve_windows};
+use fibnim::{Budget, Error, Outcome};
+
+use super::journal::Journal;
+
+/// How the n are solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReversedMode {
+    /// 32 n at once: the fastest way to many n next to each other.
+    Windows,
+    /// One n at a time: much less memory.
+    Single,
+}
+
+/// Who wins from the start of n, for each n of a range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReversedSweep {
+    /// The n.
+    pub range: RangeInclusive<usize>,
+    /// How they are solved.
+    pub mode: ReversedMode,
+    /// The most threads; 0 for as many as there are cores.
+    pub threads: usize,
+}
+
+impl ReversedSweep {
+    /// What the journal begins with: the same for every run that may go on.
+    pub fn name(&self) -> String {
+        let mode = match self.mode {
+            ReversedMode::Windows => "windows",
+            ReversedMode::Single => "single",
+        };
+        format!(
+            "reversed {mode} {} to {}",
+            self.range.start(),
+            self.range.end()
+        )
+    }
+
+    /// Does what the lines of the journal do not have yet, adds it to the
+    /// journal part by part, and returns the winner of each n. Refused before it
+    /// starts where the budget is too small.
+    pub fn run(
+        &self,
+        journal: &mut Journal,
+        lines: &[String],
+        budget: &Budget,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<Outcome>, SweepError> {
+        let mut done: BTreeMap<usize, Outcome> = lines
+            .iter()
+            .flat_map(|line| parse(line).unwrap_or_default())
+            .filter(|(n, _)| self.range.contains(n))
+            .collect();
+        let total = self.range.clone().count();
+        let missing = |n: &usize| !done.contains_key(n);
+        let missing: Vec<usize> = self.range.clone().filter(missing).collect();
+        let mut failed = None;
+        let mut add = |first: usize, outcomes: Vec<Outcome>| {
+            if let Err(error) = journal.add(&line(first, &outcomes)) {
+                failed = Some(error);
+                return false;
+            }
+            done.extend((first..).zip(outcomes));
+            progress(done.len(), total);
+            true
+        };
+        match self.mode {
+            ReversedMode::Windows => {
+                let mut windows = Window::of(self.range.clone());
+                windows.retain(|window| missing.contains(window.range().start()));
+                solve_windows(&windows, self.threads, budget, &mut |window, outcomes| {
+                    add(*window.range().start(), outcomes)
+                })?;
+            }
+            ReversedMode::Single => {
+                solve_one_by_one(&missing, self.threads, budget, &mut |n, outcome| {
+                    add(n, vec![outcome])
+                })?;
+            }
+        }
+        match failed {
+            Some(error) => Err(error.into()),
+            None => Ok(done.into_values().collect()),
+        }
+    }
+}
+
+/// Why a sweep ended early.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SweepError {
+    /// It was refused.
+    #[error(transparent)]
+    Refused(#[from] Error),
+    /// Its journal could not be written.
+    #[error("the journal could not be written: {0}")]
+    Journal(#[from] io::Error),
+}
+
+/// "33 1121…": the first n, and the winner of it and of those after it.
+fn line(first: usize, outcomes: &[Outcome]) -> String {
+    let players = outcomes.iter().map(|outcome| match outcome {
+        Outcome::N => '1',
+        Outcome::P => '2',
+    });
+    format!("{first} {}", players.collect::<String>())
+}
+
+/// Reads a line; `None` if it is none.
+fn parse(line: &str) -> Option<Vec<(usize, Outcome)>> {
+    let (first, players) = line.split_once(' ')?;
+    let outcomes = players.chars().map(|player| match player {
+        '1' => Some(Outcome::N),
+        '2' => Some(Outcome::P),
+        _ => None,
+    });
+    let outcomes: Vec<Outcome> = outcomes.collect::<Option<_>>()?;
+    Some((first.parse().ok()?..).zip(outcomes).collect())
+}

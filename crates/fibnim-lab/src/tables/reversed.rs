@@ -1,0 +1,169 @@
+//! The reversed Zeckendorf game: who wins from the start of each n, and what
+//! that says of the paper's conjectures.
+
+use fibnim::games::zeckendorf::{edge_counts, state_counts};
+use fibnim::solve::bins;
+use fibnim::{Budget, Natural, Outcome, Result};
+
+use crate::table::{Cell, Column, Row, Table};
+
+/// 1/φ.
+const INVERSE_PHI: f64 = 0.618_033_988_749_894_8;
+
+/// The first n: from a single chip of 1 there is no move.
+const FIRST: usize = 2;
+
+/// Table A.1 of *The Reversed Zeckendorf Game*, as far as wanted: the winner,
+/// the vertices and edges of the game's graph, and the share of n so far that
+/// player 1 wins. `progress` is told how many n are done.
+pub fn reversed<'a>(
+    to: usize,
+    budget: &Budget,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Table<'a>> {
+    let winners = bins::winners(to, 0, budget, progress)?;
+    let (vertices, edges) = (state_counts(to), edge_counts(to));
+    let remark = remark(&winners);
+    let mut first = 0;
+    let rows = numbered(winners).map(move |(n, winner)| {
+        first += usize::from(winner == Outcome::N);
+        Ok(vec![
+            Cell::Index(n),
+            player(winner),
+            count(vertices[n]),
+            count(edges[n]),
+            Cell::Real(ratio(first, n + 1 - FIRST), 6),
+        ])
+    });
+    Ok(Table {
+        title: "The reversed Zeckendorf game from the Zeckendorf representation of n: who wins, the size of the game's graph, and the share of player 1 so far".into(),
+        columns: vec![
+            Column::numbers("n"),
+            Column::numbers("winner"),
+            Column::numbers("vertices"),
+            Column::numbers("edges"),
+            Column::numbers("share_1"),
+        ],
+        bfile: Some((0, 1)),
+        row_count: rows_up_to(to),
+        rows: Box::new(rows),
+        remark: Box::new(move || remark),
+    })
+}
+
+/// The winners alone.
+pub fn reversed_winners<'a>(winners: Vec<Outcome>) -> Table<'a> {
+    let remark = remark(&winners);
+    Table {
+        title: "The reversed Zeckendorf game from the Zeckendorf representation of n: which player wins".into(),
+        columns: vec![Column::numbers("n"), Column::numbers("winner")],
+        bfile: Some((0, 1)),
+        row_count: rows_up_to(winners.len()),
+        rows: Box::new(
+            numbered(winners).map(|(n, winner)| Ok(vec![Cell::Index(n), player(winner)])),
+        ),
+        remark: Box::new(move || remark),
+    }
+}
+
+/// Conjectures 1.2 and 1.3 as far as computed: how often each player wins up
+/// to some n, beside 1/φ.
+pub fn conjectures<'a>(
+    to: usize,
+    budget: &Budget,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Table<'a>> {
+    let winners = bins::winners(to, 0, budget, progress)?;
+    let stops = stops(to);
+    let remark = remark(&winners);
+    Ok(Table {
+        title: "Conjectures 1.2 (player 2 wins the reversed Zeckendorf game for infinitely many n) and 1.3 (the share of player 1 tends to 1/φ), as far as computed, from n = 2 on".into(),
+        columns: vec![
+            Column::numbers("to_n"),
+            Column::numbers("wins_1"),
+            Column::numbers("wins_2"),
+            Column::numbers("last_2"),
+            Column::numbers("share_1"),
+            Column::numbers("inverse_phi"),
+            Column::numbers("difference"),
+        ],
+        bfile: None,
+        row_count: stops.len(),
+        rows: Box::new(stops.into_iter().map(move |n| Ok(conjecture_row(&winners[..n])))),
+        remark: Box::new(move || remark),
+    })
+}
+
+/// 10, 20, 50, 100, …, and the last n.
+fn stops(to: usize) -> Vec<usize> {
+    let powers = std::iter::successors(Some(10usize), |power| power.checked_mul(10));
+    let mut stops: Vec<usize> = powers
+        .flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)))
+        .take_while(|&n| n < to)
+        .collect();
+    if to >= FIRST {
+        stops.push(to);
+    }
+    stops
+}
+
+fn conjecture_row(winners: &[Outcome]) -> Row {
+    let [first, second] = wins(winners);
+    let last = winners.iter().rposition(|winner| *winner == Outcome::P);
+    let share = ratio(first, first + second);
+    vec![
+        Cell::Index(winners.len()),
+        Cell::Index(first),
+        Cell::Index(second),
+        last.filter(|&i| i > 0)
+            .map_or(Cell::Missing, |i| Cell::Index(i + 1)),
+        Cell::Real(share, 6),
+        Cell::Real(INVERSE_PHI, 6),
+        Cell::Real(share - INVERSE_PHI, 6),
+    ]
+}
+
+/// What the winners of n = 1, 2, … say of the conjectures, and what not.
+fn remark(winners: &[Outcome]) -> Option<String> {
+    let [first, second] = wins(winners);
+    if first + second == 0 {
+        return None;
+    }
+    Some(format!(
+        "Player 1 wins {first} and player 2 wins {second} of n = {FIRST} to {}: a share of {:.6} for player 1, beside 1/φ = {INVERSE_PHI:.6}. This is computed, and proves neither Conjecture 1.2 (player 2 wins for infinitely many n) nor 1.3 (the share tends to 1/φ).",
+        winners.len(),
+        ratio(first, first + second),
+    ))
+}
+
+/// How many of n = 2, 3, … each player wins.
+fn wins(winners: &[Outcome]) -> [usize; 2] {
+    let all = winners.len().saturating_sub(FIRST - 1);
+    let first = winners.iter().skip(FIRST - 1);
+    let first = first.filter(|winner| **winner == Outcome::N).count();
+    [first, all - first]
+}
+
+fn numbered(winners: Vec<Outcome>) -> impl Iterator<Item = (usize, Outcome)> {
+    (1..).zip(winners).skip(FIRST - 1)
+}
+
+fn rows_up_to(to: usize) -> usize {
+    (to + 1).saturating_sub(FIRST)
+}
+
+fn player(winner: Outcome) -> Cell {
+    Cell::Index(match winner {
+        Outcome::N => 1,
+        Outcome::P => 2,
+    })
+}
+
+fn count(count: u128) -> Cell {
+    Cell::Natural(Natural::from(count))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "both are small")]
+fn ratio(part: usize, whole: usize) -> f64 {
+    part as f64 / whole as f64
+}
