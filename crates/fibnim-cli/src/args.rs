@@ -30,6 +30,8 @@ pub enum Command {
     Solve(SolveOptions),
     /// Print a table of the papers, or one like them
     Table(TableOptions),
+    /// Do a long computation, which can be stopped and goes on where it was
+    Sweep(SweepOptions),
     /// Show a number's Zeckendorf representation, gap vector and tails
     Zeckendorf(ZeckendorfOptions),
     /// Print a completion script for a shell
@@ -158,7 +160,7 @@ fn is_bfile_name(name: &str) -> bool {
 /// How much a table may cost. What is beyond is refused before it starts.
 #[derive(Args, Debug)]
 pub struct LimitOptions {
-    /// The most time of a table of least takes, in seconds of one core, as estimated before it starts [default: 30]
+    /// The most time of a table, in seconds of one core, as estimated before it starts [default: 30]
     #[arg(long, global = true, value_name = "S")]
     pub max_seconds: Option<u64>,
     /// The most memory of a table, in MiB [default: 1024]
@@ -188,28 +190,33 @@ impl TableOptions {
 
     /// The format that was asked for, else the one that the file's name says.
     pub fn format(&self) -> Result<Format, Error> {
-        if let Some(format) = self.format {
-            return Ok(format.into());
-        }
-        let Some(file) = self.file() else {
-            return Ok(Format::Text);
-        };
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        if is_bfile_name(&name) {
-            return Ok(Format::BFile);
-        }
-        match file.extension().map(|ending| ending.to_string_lossy()) {
-            None => Ok(Format::Text),
-            Some(ending) if ending == "txt" => Ok(Format::Text),
-            Some(ending) => FormatName::from_str(&ending, true)
-                .map(Into::into)
-                .map_err(|_| {
-                    Error::BadOption(format!(
-                        "the ending of {} is no format: name one with --format",
-                        quote(&name)
-                    ))
-                }),
-        }
+        format_of(self.format, self.file())
+    }
+}
+
+/// The format that was asked for, else the one that the file's name says.
+pub fn format_of(asked: Option<FormatName>, file: Option<&Path>) -> Result<Format, Error> {
+    if let Some(format) = asked {
+        return Ok(format.into());
+    }
+    let Some(file) = file else {
+        return Ok(Format::Text);
+    };
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    if is_bfile_name(&name) {
+        return Ok(Format::BFile);
+    }
+    match file.extension().map(|ending| ending.to_string_lossy()) {
+        None => Ok(Format::Text),
+        Some(ending) if ending == "txt" => Ok(Format::Text),
+        Some(ending) => FormatName::from_str(&ending, true)
+            .map(Into::into)
+            .map_err(|_| {
+                Error::BadOption(format!(
+                    "the ending of {} is no format: name one with --format",
+                    quote(&name)
+                ))
+            }),
     }
 }
 
@@ -331,6 +338,21 @@ pub enum TableName {
         #[arg(long, value_name = "C", default_value_t = 20)]
         to: usize,
     },
+    /// The reversed Zeckendorf game: the winner for n = 2 to N, vertices and edges of its graph, the share of player 1 so far (b-file: the winner)
+    Reversed {
+        /// The last n
+        #[arg(long, value_name = "N", default_value_t = 129)]
+        to: usize,
+        /// Only n and the winner
+        #[arg(long)]
+        winners_only: bool,
+    },
+    /// The reversed Zeckendorf game: what is computed of Conjectures 1.2 and 1.3, beside 1/φ
+    Conjectures {
+        /// The last n
+        #[arg(long, value_name = "N", default_value_t = 200)]
+        to: usize,
+    },
 }
 
 impl TableName {
@@ -344,6 +366,8 @@ impl TableName {
             Self::Appendix { .. }
             | Self::Word { .. }
             | Self::Theorem19 { .. }
+            | Self::Reversed { .. }
+            | Self::Conjectures { .. }
             | Self::Lag { .. } => "2t",
         }
     }
@@ -351,7 +375,10 @@ impl TableName {
     /// How many rows or entries the table has, at most.
     pub fn entries(&self) -> usize {
         match *self {
-            Self::Appendix { to } | Self::Lag { to } => to,
+            Self::Appendix { to }
+            | Self::Lag { to }
+            | Self::Reversed { to, .. }
+            | Self::Conjectures { to } => to,
             Self::Theorem19 { to } | Self::Grundy { to, .. } => to.saturating_add(1),
             Self::Sequence { count, .. } | Self::Word { count, .. } => count,
             Self::Tableau { rows, cols, .. } => rows.saturating_add(1).saturating_mul(cols),
@@ -363,6 +390,53 @@ impl TableName {
             }
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub struct SweepOptions {
+    #[command(subcommand)]
+    pub sweep: SweepName,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum SweepName {
+    /// The reversed Zeckendorf game: which player wins, for n = N to M
+    #[command(
+        after_help = "What is done is kept in FILE.journal. Stopped at any moment, the same command goes on from there;\nFILE is written when all is done, and the journal is removed.\n\nExample:\n  fibnim sweep reversed --to 400 --out winners.csv"
+    )]
+    Reversed(ReversedOptions),
+}
+
+#[derive(Args, Debug)]
+pub struct ReversedOptions {
+    /// The first n, at least 2
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub from: usize,
+    /// The last n
+    #[arg(long, value_name = "M")]
+    pub to: usize,
+    /// How the n are solved
+    #[arg(long, value_enum, default_value_t = SweepMode::Windows)]
+    pub mode: SweepMode,
+    /// The most threads; 0 is one for each core
+    #[arg(long, value_name = "T", default_value_t = 0)]
+    pub threads: usize,
+    /// The file to write to, whole or not at all; its ending says the format
+    #[arg(long, short, value_name = "FILE")]
+    pub out: PathBuf,
+    /// How the table is written [default: what the name of --out says (.csv, .json, .bfile or b000045.txt), else text]
+    #[arg(long, value_enum)]
+    pub format: Option<FormatName>,
+    #[command(flatten)]
+    pub limits: LimitOptions,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SweepMode {
+    /// 32 n at once: the fastest way to many n
+    Windows,
+    /// One n at a time: less memory
+    Single,
 }
 
 #[derive(Args, Debug)]

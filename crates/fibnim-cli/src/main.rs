@@ -13,6 +13,7 @@ mod pages;
 mod progress;
 mod solve;
 mod stream;
+mod sweep;
 mod table;
 mod zeckendorf;
 
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Command::Games(options) => games::run(&options),
         Command::Solve(options) => solve::run(&options),
         Command::Table(options) => table::run(&options),
+        Command::Sweep(options) => sweep::run(&options),
         Command::Zeckendorf(options) => zeckendorf::run(&options),
         Command::Completions { shell } => pages::completions(shell),
         Command::Man { command } => pages::man(&command),

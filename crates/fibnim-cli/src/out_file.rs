@@ -9,7 +9,9 @@ use tempfile::NamedTempFile;
 use crate::output::Failure;
 
 /// Writes a file by way of a temporary one beside it, which takes its name
-/// once it is complete. What is no file, such as a pipe, is written directly.
+/// once it is complete. The work is done before, in memory, so that who stops
+/// it leaves nothing behind. What is no file, such as a pipe, is written
+/// directly.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
@@ -21,12 +23,13 @@ pub fn write_whole(
         write(&mut out)?;
         return Ok(out.flush()?);
     }
-    let file = temporary(&target).map_err(|error| named(path, &error))?;
-    let mut out = BufWriter::new(file);
-    write(&mut out)?;
-    let file = out
-        .into_inner()
-        .map_err(|error| named(path, error.error()))?;
+    // A file that cannot be made is found out before the work.
+    temporary(&target).map_err(|error| named(path, &error))?;
+    let mut bytes = Vec::new();
+    write(&mut bytes)?;
+    let mut file = temporary(&target).map_err(|error| named(path, &error))?;
+    file.write_all(&bytes)
+        .map_err(|error| named(path, &error))?;
     file.persist(&target.path)
         .map_err(|error| named(path, &error.error))?;
     Ok(())

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+use fibnim::solve::bins;
 use fibnim::{Budget, Error, Extended, Natural, Rule};
 use fibnim_lab::{Format, Sheet, tables, write};
 
@@ -21,7 +22,6 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
         Ok(write(sheet, format, &mut &mut *out)?)
     };
     if let Some(path) = options.file() {
-        // A file that cannot be made is found out before the work.
         return write_whole(path, write_to);
     }
     let mut out = BufWriter::new(io::stdout().lock());
@@ -57,6 +57,21 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
             tables::grundy(rule, *to, &Extended::parse(limit)?, budget)?.into()
         }
         TableName::Lag { to } => tables::lag(*to, budget)?.into(),
+        TableName::Reversed { to, winners_only } => {
+            let mut progress = Progress::new();
+            let mut show = |done, total| progress.show(done as u64, total as u64);
+            if *winners_only {
+                let winners = bins::winners(*to, 0, budget, &mut show)?;
+                tables::reversed_winners(2, winners.get(1..).unwrap_or_default()).into()
+            } else {
+                tables::reversed(*to, budget, &mut show)?.into()
+            }
+        }
+        TableName::Conjectures { to } => {
+            let mut progress = Progress::new();
+            let mut show = |done, total| progress.show(done as u64, total as u64);
+            tables::conjectures(*to, budget, &mut show)?.into()
+        }
     })
 }
 

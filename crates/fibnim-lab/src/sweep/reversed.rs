@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::io;
 use std::ops::RangeInclusive;
 
-use fibnim::solve::bins::{Window, solve_one_by_one, solve_windows};
+use fibnim::solve::bins::{
+    Window, check_one_by_one, check_windows, solve_one_by_one, solve_windows,
+};
 use fibnim::{Budget, Error, Outcome};
 
 use super::journal::Journal;
@@ -42,6 +44,18 @@ impl ReversedSweep {
             self.range.start(),
             self.range.end()
         )
+    }
+
+    /// Refuses the whole sweep where the budget is too small for it, before any
+    /// file is touched.
+    pub fn check(&self, budget: &Budget) -> fibnim::Result<()> {
+        match self.mode {
+            ReversedMode::Windows => check_windows(&Window::of(self.range.clone()), budget),
+            ReversedMode::Single => {
+                let numbers: Vec<usize> = self.range.clone().collect();
+                check_one_by_one(&numbers, budget)
+            }
+        }
     }
 
     /// Does what the lines of the journal do not have yet, adds it to the

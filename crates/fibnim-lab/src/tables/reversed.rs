@@ -21,11 +21,11 @@ pub fn reversed<'a>(
     budget: &Budget,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Table<'a>> {
-    let winners = bins::winners(to, 0, budget, progress)?;
+    let winners = winners_from_2(to, budget, progress)?;
     let (vertices, edges) = (state_counts(to), edge_counts(to));
-    let remark = remark(&winners);
+    let (remark, winners_count) = (remark(&winners), winners.len());
     let mut first = 0;
-    let rows = numbered(winners).map(move |(n, winner)| {
+    let rows = (FIRST..).zip(winners).map(move |(n, winner)| {
         first += usize::from(winner == Outcome::N);
         Ok(vec![
             Cell::Index(n),
@@ -45,22 +45,25 @@ pub fn reversed<'a>(
             Column::numbers("share_1"),
         ],
         bfile: Some((0, 1)),
-        row_count: rows_up_to(to),
+        row_count: winners_count,
         rows: Box::new(rows),
         remark: Box::new(move || remark),
     })
 }
 
-/// The winners alone.
-pub fn reversed_winners<'a>(winners: Vec<Outcome>) -> Table<'a> {
-    let remark = remark(&winners);
+/// The winners alone, of n = `first` ≥ 2 and on.
+pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
+    let remark = (first == FIRST).then(|| remark(winners)).flatten();
+    let winners = winners.to_vec();
     Table {
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: which player wins".into(),
         columns: vec![Column::numbers("n"), Column::numbers("winner")],
         bfile: Some((0, 1)),
-        row_count: rows_up_to(winners.len()),
+        row_count: winners.len(),
         rows: Box::new(
-            numbered(winners).map(|(n, winner)| Ok(vec![Cell::Index(n), player(winner)])),
+            (first..)
+                .zip(winners)
+                .map(|(n, winner)| Ok(vec![Cell::Index(n), player(winner)])),
         ),
         remark: Box::new(move || remark),
     }
@@ -73,7 +76,7 @@ pub fn conjectures<'a>(
     budget: &Budget,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Table<'a>> {
-    let winners = bins::winners(to, 0, budget, progress)?;
+    let winners = winners_from_2(to, budget, progress)?;
     let stops = stops(to);
     let remark = remark(&winners);
     Ok(Table {
@@ -89,7 +92,7 @@ pub fn conjectures<'a>(
         ],
         bfile: None,
         row_count: stops.len(),
-        rows: Box::new(stops.into_iter().map(move |n| Ok(conjecture_row(&winners[..n])))),
+        rows: Box::new(stops.into_iter().map(move |n| Ok(conjecture_row(&winners[..=n - FIRST])))),
         remark: Box::new(move || remark),
     })
 }
@@ -110,46 +113,47 @@ fn stops(to: usize) -> Vec<usize> {
 fn conjecture_row(winners: &[Outcome]) -> Row {
     let [first, second] = wins(winners);
     let last = winners.iter().rposition(|winner| *winner == Outcome::P);
-    let share = ratio(first, first + second);
+    let share = ratio(first, winners.len());
     vec![
-        Cell::Index(winners.len()),
+        Cell::Index(winners.len() + FIRST - 1),
         Cell::Index(first),
         Cell::Index(second),
-        last.filter(|&i| i > 0)
-            .map_or(Cell::Missing, |i| Cell::Index(i + 1)),
+        last.map_or(Cell::Missing, |i| Cell::Index(i + FIRST)),
         Cell::Real(share, 6),
         Cell::Real(INVERSE_PHI, 6),
         Cell::Real(share - INVERSE_PHI, 6),
     ]
 }
 
-/// What the winners of n = 1, 2, … say of the conjectures, and what not.
+/// What the winners of n = 2, 3, … say of the conjectures, and what not.
 fn remark(winners: &[Outcome]) -> Option<String> {
-    let [first, second] = wins(winners);
-    if first + second == 0 {
+    if winners.is_empty() {
         return None;
     }
+    let [first, second] = wins(winners);
     Some(format!(
         "Player 1 wins {first} and player 2 wins {second} of n = {FIRST} to {}: a share of {:.6} for player 1, beside 1/φ = {INVERSE_PHI:.6}. This is computed, and proves neither Conjecture 1.2 (player 2 wins for infinitely many n) nor 1.3 (the share tends to 1/φ).",
-        winners.len(),
-        ratio(first, first + second),
+        winners.len() + FIRST - 1,
+        ratio(first, winners.len()),
     ))
 }
 
-/// How many of n = 2, 3, … each player wins.
+/// How many each player wins.
 fn wins(winners: &[Outcome]) -> [usize; 2] {
-    let all = winners.len().saturating_sub(FIRST - 1);
-    let first = winners.iter().skip(FIRST - 1);
-    let first = first.filter(|winner| **winner == Outcome::N).count();
-    [first, all - first]
+    let first = winners.iter().filter(|winner| **winner == Outcome::N);
+    let first = first.count();
+    [first, winners.len() - first]
 }
 
-fn numbered(winners: Vec<Outcome>) -> impl Iterator<Item = (usize, Outcome)> {
-    (1..).zip(winners).skip(FIRST - 1)
-}
-
-fn rows_up_to(to: usize) -> usize {
-    (to + 1).saturating_sub(FIRST)
+/// The winners of n = 2, …, `to`.
+fn winners_from_2(
+    to: usize,
+    budget: &Budget,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Vec<Outcome>> {
+    let mut winners = bins::winners(to, 0, budget, progress)?;
+    winners.drain(..winners.len().min(FIRST - 1));
+    Ok(winners)
 }
 
 fn player(winner: Outcome) -> Cell {

@@ -39,9 +39,9 @@ mod table;
 mod walk;
 mod windows;
 
-pub use single::{SinglePlan, outcomes, solve_one_by_one};
+pub use single::{SinglePlan, check_one_by_one, outcomes, solve_one_by_one};
 pub use table::StateTable;
-pub use windows::{WINDOW, Window, WindowPlan, solve_windows, winners};
+pub use windows::{WINDOW, Window, WindowPlan, check_windows, solve_windows, winners};
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};

@@ -45,6 +45,25 @@ pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
     Ok(plan.outcomes())
 }
 
+/// Refuses n that are together beyond the budget.
+pub fn check_one_by_one(numbers: &[usize], budget: &Budget) -> Result<()> {
+    largest_bytes(numbers, budget).map(|_| ())
+}
+
+/// The memory of the largest n, if all are within the budget.
+fn largest_bytes(numbers: &[usize], budget: &Budget) -> Result<usize> {
+    let Some(&largest) = numbers.iter().max() else {
+        return Ok(0);
+    };
+    super::check_states(largest, budget)?;
+    let bytes = SinglePlan::new(&[start(largest)])?.bytes();
+    let counts = state_counts(largest);
+    let rows = numbers.iter().map(|&n| counts[n] / STATES_PER_ROW);
+    let seconds = rows.sum::<u128>() / ROWS_PER_SECOND;
+    super::check_cost(bytes, u64::try_from(seconds).unwrap_or(u64::MAX), budget)?;
+    Ok(bytes)
+}
+
 /// Who wins from the game's own start of each of some n, one by one, the last
 /// ones first; each is handed to `done` as it is ready, in whatever order, and
 /// `done` says whether to go on. All is refused at once that is beyond the
@@ -55,17 +74,9 @@ pub fn solve_one_by_one(
     budget: &Budget,
     done: &mut dyn FnMut(usize, Outcome) -> bool,
 ) -> Result<()> {
+    let bytes = largest_bytes(numbers, budget)?;
     let mut numbers = numbers.to_vec();
     numbers.sort_unstable_by_key(|&n| std::cmp::Reverse(n));
-    let Some(&largest) = numbers.first() else {
-        return Ok(());
-    };
-    super::check_states(largest, budget)?;
-    let bytes = SinglePlan::new(&[start(largest)])?.bytes();
-    let counts = state_counts(largest);
-    let rows = |n: usize| counts[n] / STATES_PER_ROW;
-    let seconds = numbers.iter().map(|&n| rows(n)).sum::<u128>() / ROWS_PER_SECOND;
-    super::check_cost(bytes, u64::try_from(seconds).unwrap_or(u64::MAX), budget)?;
     side_by_side(
         &numbers,
         super::threads(threads, bytes, budget),

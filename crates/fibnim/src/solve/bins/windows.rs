@@ -182,6 +182,25 @@ pub fn winners(
     Ok(winners)
 }
 
+/// Refuses windows that are together beyond the budget.
+pub fn check_windows(windows: &[Window], budget: &Budget) -> Result<()> {
+    largest_bytes(windows, budget).map(|_| ())
+}
+
+/// The memory of the largest window, if all are within the budget.
+fn largest_bytes(windows: &[Window], budget: &Budget) -> Result<usize> {
+    let last = windows.iter().map(|window| window.last).max();
+    super::check_states(last.unwrap_or(0), budget)?;
+    let (mut bytes, mut seconds) = (0, 0u64);
+    for &window in windows {
+        let plan = WindowPlan::new(window)?;
+        bytes = bytes.max(plan.bytes());
+        seconds = seconds.saturating_add(plan.seconds());
+    }
+    super::check_cost(bytes, seconds, budget)?;
+    Ok(bytes)
+}
+
 /// Solves windows, the last ones first because they take longest, and hands
 /// each to `done` as it is ready, in whatever order; `done` says whether to go
 /// on. All is refused at once that is beyond the budget.
@@ -191,21 +210,17 @@ pub fn solve_windows(
     budget: &Budget,
     done: &mut dyn FnMut(Window, Vec<Outcome>) -> bool,
 ) -> Result<()> {
-    let last = windows.iter().map(|window| window.last).max();
-    super::check_states(last.unwrap_or(0), budget)?;
-    let mut plans = windows
-        .iter()
-        .map(|&window| WindowPlan::new(window))
-        .collect::<Result<Vec<_>>>()?;
-    plans.sort_by_key(|plan| std::cmp::Reverse(plan.window.last));
-    let bytes = plans.first().map_or(0, WindowPlan::bytes);
-    let seconds = plans.iter().map(WindowPlan::seconds).sum();
-    super::check_cost(bytes, seconds, budget)?;
+    let bytes = largest_bytes(windows, budget)?;
+    let mut windows = windows.to_vec();
+    windows.sort_by_key(|window| std::cmp::Reverse(window.last));
     side_by_side(
-        &plans,
+        &windows,
         // The largest windows are solved side by side.
         super::threads(threads, bytes, budget),
-        |plan| (plan.window, plan.winners()),
+        |&window| {
+            let plan = WindowPlan::new(window).expect("planned before");
+            (window, plan.winners())
+        },
         &mut |(window, outcomes)| done(window, outcomes),
     );
     Ok(())
