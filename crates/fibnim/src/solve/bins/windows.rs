@@ -318,24 +318,34 @@ impl Sweep {
             Ok(room) => (room / 2 + 1).min(twos + 1),
             Err(_) => 0,
         };
+        let (all, some) = self.now[begin..=begin + twos].split_at_mut(free);
+        let (all_open, some_open) = self.row.split_at(free);
         let mut lost = 0;
-        let cells = self.now[begin..=begin + twos].iter_mut();
-        let mut cells = cells.zip(&self.row);
-        for (cell, open) in cells.by_ref().take(free) {
+        for (cell, open) in all.iter_mut().zip(all_open) {
             lost = open & !lost;
             *cell = lost;
         }
-        for (i, (cell, open)) in cells.enumerate() {
-            let missing = over + 2 * (free + i).cast_signed();
-            let there = Word::MAX
-                .checked_shl(u32::try_from(missing).unwrap_or(0))
-                .unwrap_or(0);
+        let missing = (over + 2 * free.cast_signed()).unsigned_abs();
+        let there = THERE[missing % 2].iter().skip(missing / 2);
+        for ((cell, open), there) in some.iter_mut().zip(some_open).zip(there) {
             lost = open & !lost & there;
             *cell = lost;
         }
         self.now[begin + twos + 1] = 0;
     }
 }
+
+/// The n of a window for which the first some are too small: some = 0, 2, 4, …,
+/// and 1, 3, 5, …
+const THERE: [[Word; WINDOW / 2]; 2] = {
+    let mut there = [[0; WINDOW / 2]; 2];
+    let mut missing = 0;
+    while missing < WINDOW {
+        there[missing % 2][missing / 2] = Word::MAX << missing;
+        missing += 1;
+    }
+    there
+};
 
 /// The bits that are in none of the rows.
 #[inline]
