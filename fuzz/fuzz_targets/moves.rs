@@ -110,7 +110,9 @@ impl Truth {
         let moves = analysis.winning_moves.iter();
         Self {
             outcome: analysis.outcome,
-            takes: moves.map(|step| step.take().expect("a take").clone()).collect(),
+            takes: moves
+                .map(|step| step.take().expect("a take").clone())
+                .collect(),
         }
     }
 }

@@ -82,6 +82,9 @@ fn read_games(text: &str) {
     read_position("chomp", &none(), text);
     read_position("chomp-reversed", &none(), text);
     read_position("subtraction-reversed", &none(), text);
+    read_position("zeckendorf", &none(), text);
+    read_position("zeckendorf-reversed", &none(), text);
+    read_position("build-up", &none(), text);
     if is_known_by_form(first) || has_small_numbers(rest) {
         let rule = Some(first.to_owned());
         let options = GameOptions { rule, ..none() };

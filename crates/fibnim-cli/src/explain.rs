@@ -5,8 +5,8 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use fibnim::{Analysis, Fact, Natural, Outcome, Step, WinningMove, catalog, shorten_digits};
 
-use crate::board;
 use crate::output::wrap;
+use crate::{board, chips};
 
 /// The most winning moves that the text lists.
 const MOVES_SHOWN: usize = 25;
@@ -123,10 +123,14 @@ fn heading(analysis: &Analysis) -> String {
     let misere = analysis.misere.then(|| "misère".to_owned());
     let words = [Some(title.to_owned()), rule, bounds, misere];
     let heading = words.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    match board::position_words(analysis.game, &analysis.position) {
-        Some(position) => format!("{heading}: {position}."),
-        None => format!("{heading}: {}", position_words(&analysis.position)),
+    if let Some(position) = board::position_words(analysis.game, &analysis.position) {
+        return format!("{heading}: {position}.");
     }
+    let position = match analysis.game {
+        "zeckendorf" | "zeckendorf-reversed" | "build-up" => chips::position_words(analysis),
+        _ => position_words(&analysis.position),
+    };
+    format!("{heading}: {position}")
 }
 
 /// "a pile of 100, and at most 99 may be taken now"
@@ -272,6 +276,7 @@ fn move_words(winning: &WinningMove) -> [String; 3] {
         _ if matches!(winning.step, Step::Fill(_) | Step::Add { .. }) => {
             format!("makes {}", board::spaced(&winning.to))
         }
+        _ if winning.take().is_none() => format!("leaves {}", chips::short_text(&winning.to)),
         _ if has_limit_for_each_pile(&winning.to) => {
             format!("leaves {}", limited_piles_words(&winning.to))
         }

@@ -5,6 +5,7 @@
 
 mod args;
 mod board;
+mod chips;
 mod explain;
 mod games;
 mod out_file;

@@ -10,8 +10,9 @@ use crate::budget::Budget;
 use crate::engine::{self, EngineChoice};
 use crate::error::{Error, Result, quote};
 use crate::games::{
-    BoardPosition, Chomp, Local, LocalPosition, Nim, NimPosition, OnePile, ReversedChomp,
-    ReversedSubtraction, Shape, SubtractionPosition, TakeAway, TakeAwayPosition,
+    Bins, BoardPosition, BuildUp, BuildUpPosition, Chomp, Direction, Local, LocalPosition, Nim,
+    NimPosition, OnePile, ReversedChomp, ReversedSubtraction, Shape, SubtractionPosition, TakeAway,
+    TakeAwayPosition, ZeckendorfGame,
 };
 use crate::natural::Natural;
 use crate::rule::Rule;
@@ -38,7 +39,7 @@ pub struct Entry {
     make: fn(&GameOptions) -> Result<Kind>,
 }
 
-const ENTRIES: [Entry; 9] = [
+const ENTRIES: [Entry; 12] = [
     Entry {
         name: "fib",
         aliases: &["fibonacci", "fibonacci-nim"],
@@ -140,6 +141,36 @@ const ENTRIES: [Entry; 9] = [
             ReversedSubtraction::new(Natural::parse(max)?).map(Kind::SubtractionReversed)
         },
     },
+    Entry {
+        name: "zeckendorf",
+        aliases: &["zeckendorf-forward", "zeckendorf-game"],
+        title: "The Zeckendorf game",
+        rules: "Chips have Fibonacci values 1, 2, 3, 5, 8, …. Combine two neighbours into the next one, or 1 + 1 into 2; or split two equal ones, 2 + 2 into 1 + 3, 3 + 3 into 1 + 5, 5 + 5 into 2 + 8 and so on. It starts with n ones, n=20, or with any chips, 1^3 2 5^2.",
+        options: &[],
+        example: "zeckendorf '1^3 2 5^2'",
+        source: "Baird-Smith, Epstein, Flint & Miller 2020",
+        make: |_| Ok(Kind::Zeckendorf(ZeckendorfGame::new(Direction::Forward))),
+    },
+    Entry {
+        name: "zeckendorf-reversed",
+        aliases: &["reversed-zeckendorf", "reversed"],
+        title: "The reversed Zeckendorf game",
+        rules: "The moves of the Zeckendorf game backwards: split a chip into the two before it, 2 into 1 + 1; or combine 1 + 3 into 2 + 2, 1 + 5 into 3 + 3, 2 + 8 into 5 + 5 and so on. It starts with the Zeckendorf representation of n, n=20, or with any chips, 1^3 2 5^2.",
+        options: &[],
+        example: "zeckendorf-reversed n=20",
+        source: "The Reversed Zeckendorf Game, 2023",
+        make: |_| Ok(Kind::Zeckendorf(ZeckendorfGame::new(Direction::Reversed))),
+    },
+    Entry {
+        name: "build-up",
+        aliases: &["build-up-123", "build-up-1-2-3"],
+        title: "Build Up 1-2-3",
+        rules: "Put down a 1, a 2 or a 3 in turn, until the sum is exactly n; then go on in turn with the reversed Zeckendorf game on these chips. It starts with n=17; later positions are the chips and n, 1^2 3 / 17, and when all are down the chips alone.",
+        options: &[],
+        example: "build-up n=17",
+        source: "The Reversed Zeckendorf Game, 2023",
+        make: |_| Ok(Kind::BuildUp),
+    },
 ];
 
 /// All games of the catalogue.
@@ -179,6 +210,8 @@ enum Kind {
     Chomp,
     ChompReversed,
     SubtractionReversed(ReversedSubtraction),
+    Zeckendorf(ZeckendorfGame),
+    BuildUp,
 }
 
 /// A validated position of a game of the catalogue. It displays as the text
@@ -200,6 +233,10 @@ pub enum Position {
     ChompReversed(BoardPosition),
     /// A number on its way up.
     SubtractionReversed(SubtractionPosition),
+    /// Chips in bins.
+    Zeckendorf(Bins),
+    /// Chips put down, and what is left to put.
+    BuildUp(BuildUpPosition),
 }
 
 impl fmt::Display for Position {
@@ -212,6 +249,8 @@ impl fmt::Display for Position {
             Self::Chomp(shape) => shape.fmt(f),
             Self::ChompReversed(position) => position.fmt(f),
             Self::SubtractionReversed(position) => position.fmt(f),
+            Self::Zeckendorf(state) => state.fmt(f),
+            Self::BuildUp(position) => position.fmt(f),
         }
     }
 }
@@ -296,6 +335,8 @@ impl CatalogGame {
             Kind::Chomp => "chomp",
             Kind::ChompReversed => "chomp-reversed",
             Kind::SubtractionReversed(_) => "subtraction-reversed",
+            Kind::Zeckendorf(game) => game.name(),
+            Kind::BuildUp => "build-up",
         }
     }
 
@@ -311,6 +352,8 @@ impl CatalogGame {
             Kind::SubtractionReversed(game) => {
                 game.parse_position(text).map(Position::SubtractionReversed)
             }
+            Kind::Zeckendorf(game) => game.parse_position(text).map(Position::Zeckendorf),
+            Kind::BuildUp => BuildUp::parse_position(text).map(Position::BuildUp),
         }
     }
 
@@ -347,6 +390,12 @@ impl CatalogGame {
             }
             (Kind::SubtractionReversed(game), Position::SubtractionReversed(position)) => {
                 engine::reversed_subtraction(game, position, self.convention, choice, budget)
+            }
+            (Kind::Zeckendorf(game), Position::Zeckendorf(state)) => {
+                engine::zeckendorf(*game, state, self.convention, choice, budget)
+            }
+            (Kind::BuildUp, Position::BuildUp(position)) => {
+                engine::build_up(position, self.convention, choice, budget)
             }
             _ => Err(Error::BadOption(format!(
                 "the position is not one of the game {}",

@@ -1,4 +1,5 @@
-//! An exact laboratory for Fibonacci nim and its family of take-away games.
+//! An exact laboratory for Fibonacci nim, its family of take-away games, and
+//! Zeckendorf games.
 //!
 //! Give it a position: it says who wins, lists **every** winning move, and
 //! says **why**, for piles of millions of digits.

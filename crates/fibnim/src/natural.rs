@@ -151,6 +151,11 @@ impl Natural {
         self.0.is_zero()
     }
 
+    /// Whether the number is even.
+    pub fn is_even(&self) -> bool {
+        self.low_bits(1).is_zero()
+    }
+
     /// The number as a `u64`, if it fits.
     pub fn to_u64(&self) -> Option<u64> {
         u64::try_from(&self.0).ok()

@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::games::Square;
 use crate::games::reversed_chomp::Fill;
+use crate::games::zeckendorf::bin_value;
+use crate::games::{BinMove, BinMoveKind, Direction, Square};
 use crate::natural::Natural;
 
 /// What a move does. In JSON a take has no `kind`, and every other move has
@@ -65,6 +66,21 @@ impl Step {
     /// A take from a pile, counted from 1.
     pub fn take(pile: usize, take: Natural) -> Self {
         Self::Take { pile, take }
+    }
+
+    /// A move of a Zeckendorf game.
+    pub fn bins(step: BinMove, direction: Direction) -> Self {
+        let (goes, comes) = step.exchange(direction);
+        let values = |bins: &[usize]| bins.iter().map(|&bin| bin_value(bin)).collect();
+        let exchange = Exchange {
+            bin: bin_value(step.bin),
+            from: values(&goes),
+            into: values(&comes),
+        };
+        match step.kind {
+            BinMoveKind::Split => Self::Split(exchange),
+            BinMoveKind::Combine => Self::Combine(exchange),
+        }
     }
 
     /// The pile, counted from 1, and what is taken from it, if this is a take.
@@ -127,41 +143,31 @@ impl fmt::Display for Step {
 mod tests {
     use super::*;
 
-    fn exchange(bin: u8, from: &[u8], into: &[u8]) -> Exchange {
-        let chips = |values: &[u8]| values.iter().map(|&value| Natural::from(value)).collect();
-        Exchange {
-            bin: Natural::from(bin),
-            from: chips(from),
-            into: chips(into),
-        }
+    #[test]
+    fn every_kind_of_move_has_its_words() {
+        let words = |kind, bin, direction| Step::bins(BinMove { kind, bin }, direction).to_string();
+        let (split, combine) = (BinMoveKind::Split, BinMoveKind::Combine);
+        let (forward, reversed) = (Direction::Forward, Direction::Reversed);
+        assert_eq!(words(split, 4, reversed), "split a 5 into 2 + 3");
+        assert_eq!(words(split, 5, reversed), "split an 8 into 3 + 5");
+        assert_eq!(words(combine, 2, reversed), "combine 1 + 3 into 2 + 2");
+        assert_eq!(words(split, 2, forward), "split 2 + 2 into 1 + 3");
+        assert_eq!(words(combine, 4, forward), "combine 2 + 3 into 5");
+        let chip = Natural::from(3u8);
+        assert_eq!(Step::Put { chip }.to_string(), "put down a 3");
+        let eat = Step::Eat(Square::new(2u8, 3u8));
+        assert_eq!(eat.to_string(), "eat row 2, column 3");
+        let amount = Natural::from(3u8);
+        assert_eq!(Step::Add { amount }.to_string(), "add 3");
     }
 
     #[test]
-    fn every_kind_of_move_has_its_words() {
-        let words = |step: Step| step.to_string();
-        assert_eq!(
-            words(Step::Split(exchange(5, &[5], &[2, 3]))),
-            "split a 5 into 2 + 3"
-        );
-        assert_eq!(
-            words(Step::Split(exchange(8, &[8], &[3, 5]))),
-            "split an 8 into 3 + 5"
-        );
-        assert_eq!(
-            words(Step::Split(exchange(2, &[2, 2], &[1, 3]))),
-            "split 2 + 2 into 1 + 3"
-        );
-        assert_eq!(
-            words(Step::Combine(exchange(2, &[1, 3], &[2, 2]))),
-            "combine 1 + 3 into 2 + 2"
-        );
-        let chip = Natural::from(3u8);
-        assert_eq!(words(Step::Put { chip }), "put down a 3");
-        assert_eq!(
-            words(Step::Eat(Square::new(2u8, 3u8))),
-            "eat row 2, column 3"
-        );
-        let amount = Natural::from(3u8);
-        assert_eq!(words(Step::Add { amount }), "add 3");
+    fn numbers_have_their_article() {
+        for an in ["8", "89", "11", "18", "11000", "832040"] {
+            assert_eq!(indefinite_article(an), "an ", "{an}");
+        }
+        for a in ["1", "5", "13", "110", "1134903170", "181"] {
+            assert_eq!(indefinite_article(a), "a ", "{a}");
+        }
     }
 }

@@ -199,7 +199,8 @@ fn check_file(name: &str) {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
-const FILES: [&str; 10] = [
+const FILES: [&str; 12] = [
+    "build_up.toml",
     "chomp.toml",
     "chomp_reversed.toml",
     "errors.toml",
@@ -210,6 +211,7 @@ const FILES: [&str; 10] = [
     "power_of_two.toml",
     "subtraction_reversed.toml",
     "takeaway.toml",
+    "zeckendorf.toml",
 ];
 
 #[test]
@@ -255,6 +257,16 @@ fn chomp_reversed() {
 #[test]
 fn subtraction_reversed() {
     check_file("subtraction_reversed.toml");
+}
+
+#[test]
+fn zeckendorf_games() {
+    check_file("zeckendorf.toml");
+}
+
+#[test]
+fn build_up() {
+    check_file("build_up.toml");
 }
 
 #[test]

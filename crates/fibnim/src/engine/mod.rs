@@ -2,18 +2,22 @@
 //! budget. One file a kind of game.
 
 mod board;
+mod build_up;
 mod local;
 mod nim;
 mod one_pile;
 mod reversed_subtraction;
 mod take_away;
+mod zeckendorf;
 
 pub(crate) use board::{chomp, reversed_chomp};
+pub(crate) use build_up::build_up;
 pub(crate) use local::local;
 pub(crate) use nim::nim;
 pub(crate) use one_pile::one_pile;
 pub(crate) use reversed_subtraction::reversed_subtraction;
 pub(crate) use take_away::take_away;
+pub(crate) use zeckendorf::zeckendorf;
 
 use crate::analysis::{Engine, Facts, Outcome, Reason, WinningMove};
 use crate::natural::{Extended, Natural};

@@ -1,6 +1,7 @@
 //! Games: rules only. Who wins is for the theories and the solvers to say.
 
 pub mod board;
+pub mod build_up;
 pub mod chomp;
 pub mod local;
 pub mod nim;
@@ -17,6 +18,7 @@ use std::hash::Hash;
 use crate::error::{Error, Result};
 
 pub use board::{Shape, SmallShape, Square};
+pub use build_up::{BuildUp, BuildUpMove, BuildUpPosition};
 pub use chomp::Chomp;
 pub use local::{Local, LocalPile, LocalPosition, SmallLocal};
 pub use nim::{Nim, NimPosition};

@@ -236,7 +236,7 @@ impl fmt::Display for Bins {
 
 impl ZeckendorfGame {
     /// The game in a direction.
-    pub fn new(direction: Direction) -> Self {
+    pub const fn new(direction: Direction) -> Self {
         Self { direction }
     }
 
@@ -263,17 +263,7 @@ impl ZeckendorfGame {
 
     /// Reads a state, such as `1^3 2 5^2`, or the game's own start, `n=129`.
     pub fn parse_position(self, text: &str) -> Result<Bins> {
-        let bad = |expected: String| Error::BadPosition {
-            text: quote(text),
-            game: self.name().into(),
-            expected,
-        };
-        let number = |digits: &str| {
-            Natural::parse(digits).map_err(|error| match error {
-                Error::BadNumber { .. } => bad(error.to_string()),
-                other => other,
-            })
-        };
+        let bad = |expected| self.bad_position(text, expected);
         let trimmed = text.trim();
         if trimmed.is_empty() {
             return Err(bad(format!("it is empty; {EXPECTED}")));
@@ -281,14 +271,21 @@ impl ZeckendorfGame {
         if let Some(n) = trimmed.strip_prefix("n").map(str::trim_start)
             && let Some(n) = n.strip_prefix('=')
         {
-            let n = number(n.trim())?;
+            let n = self.parse_number(text, n.trim())?;
             if n.is_zero() {
                 return Err(bad("n is 0, and it must be at least 1".into()));
             }
             return self.start(&n);
         }
+        self.parse_chips(text)
+    }
+
+    /// Reads a state, such as `1^3 2 5^2`.
+    pub(super) fn parse_chips(self, text: &str) -> Result<Bins> {
+        let bad = |expected| self.bad_position(text, expected);
+        let number = |digits: &str| self.parse_number(text, digits);
         let mut chips = Vec::new();
-        for word in trimmed.split_whitespace() {
+        for word in text.split_whitespace() {
             let (value, count) = match word.split_once('^') {
                 Some((value, count)) => (number(value)?, number(count)?),
                 None => (number(word)?, Natural::ONE),
@@ -305,6 +302,22 @@ impl ZeckendorfGame {
             }
         }
         Bins::new(chips).map_err(|_| bad(format!("it has no chips; {EXPECTED}")))
+    }
+
+    fn bad_position(self, text: &str, expected: String) -> Error {
+        Error::BadPosition {
+            text: quote(text),
+            game: self.name().into(),
+            expected,
+        }
+    }
+
+    /// Reads a number that is a part of a text.
+    fn parse_number(self, text: &str, digits: &str) -> Result<Natural> {
+        Natural::parse(digits).map_err(|error| match error {
+            Error::BadNumber { .. } => self.bad_position(text, error.to_string()),
+            other => other,
+        })
     }
 
     /// The state that a move leads to; `None` where it is not legal.

@@ -3,6 +3,7 @@
 //! with the search solver, position by position, in the tests.
 
 pub mod allen_ponomarenko;
+pub mod baird_smith;
 pub mod bouton;
 pub mod chomp;
 pub mod flanigan;
@@ -10,6 +11,7 @@ pub mod larsson_rubinstein;
 pub mod local_grundy;
 pub mod reversed_chomp;
 pub mod reversed_subtraction;
+pub mod reversed_zeckendorf;
 pub mod schwenk;
 mod take_list;
 pub mod whinihan;

@@ -14,6 +14,7 @@ mod nim_sums;
 mod one_pile;
 mod reversed_games;
 mod reversed_subtraction;
+mod reversed_zeckendorf;
 mod several_piles;
 mod take_away_box;
 mod two_piles;

@@ -1,0 +1,197 @@
+//! The Zeckendorf game and its reverse.
+
+use super::{EngineChoice, searched_reason};
+use crate::analysis::{Analysis, Convention, Engine, Facts, Outcome, Reason, WinningMove};
+use crate::budget::Budget;
+use crate::error::{Error, Result};
+use crate::games::zeckendorf::{MAX_SMALL_SUM, SmallZeckendorf, state_counts};
+use crate::games::{BinMove, Bins, Direction, ZeckendorfGame};
+use crate::natural::Natural;
+use crate::solve::Search;
+use crate::step::Step;
+use crate::theory::baird_smith;
+use crate::theory::reversed_zeckendorf::{self, BinsAnswer};
+
+/// Analyses a state of the Zeckendorf game in either direction.
+pub(crate) fn zeckendorf(
+    game: ZeckendorfGame,
+    state: &Bins,
+    convention: Convention,
+    choice: EngineChoice,
+    budget: &Budget,
+) -> Result<Analysis> {
+    let question = Question {
+        game,
+        state,
+        convention,
+        budget,
+    };
+    let (engine, answer) = question.answer(choice)?;
+    let (winning_moves, unlisted_moves) = question.listed_moves(&answer.moves);
+    let reason = answer.reason;
+    Ok(Analysis {
+        game: game.name(),
+        rule: None,
+        bounds: None,
+        misere: convention == Convention::Misere,
+        position: state.to_string(),
+        outcome: answer.outcome,
+        least_take: None,
+        winning_moves,
+        unlisted_moves,
+        complete: answer.complete,
+        engine,
+        reason: Reason {
+            facts: reason.facts.with("n", &state.sum()),
+            ..reason
+        },
+    })
+}
+
+/// A computed answer that also says what a theorem gives.
+fn with_theorem(mut computed: BinsAnswer, theorem: &Reason) -> BinsAnswer {
+    computed.reason.text = format!("{} {}", theorem.text, computed.reason.text);
+    computed.reason.facts = computed
+        .reason
+        .facts
+        .with("theorem", theorem.source.to_owned());
+    computed
+}
+
+struct Question<'q> {
+    game: ZeckendorfGame,
+    state: &'q Bins,
+    convention: Convention,
+    budget: &'q Budget,
+}
+
+impl Question<'_> {
+    /// A theorem that gives all winning moves is best. Else they are computed,
+    /// and where that does not fit, a theorem may give one of them.
+    fn answer(&self, choice: EngineChoice) -> Result<(Engine, BinsAnswer)> {
+        let theory = if choice.allows(Engine::Theory) {
+            self.theory()
+        } else {
+            None
+        };
+        match theory {
+            None => self.computed(choice),
+            Some(theory) if theory.complete => Ok((Engine::Theory, theory)),
+            Some(theory) => Ok(match self.computed(choice) {
+                Ok((engine, computed)) => (engine, with_theorem(computed, &theory.reason)),
+                Err(_) => (Engine::Theory, theory),
+            }),
+        }
+    }
+
+    /// What a theorem says.
+    fn theory(&self) -> Option<BinsAnswer> {
+        if self.game.moves(self.state).next().is_none() {
+            return Some(self.ended());
+        }
+        match (self.convention, self.game.direction()) {
+            (Convention::Misere, _) => None,
+            (Convention::Normal, Direction::Forward) => baird_smith::forward_start(self.state),
+            (Convention::Normal, Direction::Reversed) => reversed_zeckendorf::reversed(self.state),
+        }
+    }
+
+    /// The answer where no move is left.
+    fn ended(&self) -> BinsAnswer {
+        let outcome = self.convention.terminal_outcome();
+        let verb = match outcome {
+            Outcome::N => "wins",
+            Outcome::P => "loses",
+        };
+        BinsAnswer {
+            outcome,
+            moves: Vec::new(),
+            complete: true,
+            reason: Reason {
+                source: "baird-smith-et-al-2020/rules",
+                text: format!("No move is left, and who cannot move {verb}."),
+                facts: Facts::default(),
+            },
+        }
+    }
+
+    /// The answer of the first computation that is allowed, with all winning
+    /// moves.
+    fn computed(&self, choice: EngineChoice) -> Result<(Engine, BinsAnswer)> {
+        if choice.allows(Engine::Search) {
+            return Ok((Engine::Search, self.searched()?));
+        }
+        Err(self.not_answered_by(choice))
+    }
+
+    fn not_answered_by(&self, choice: EngineChoice) -> Error {
+        let name = self.game.name();
+        Error::NoEngine(if choice.allows(Engine::Theory) {
+            let misere = match self.convention {
+                Convention::Normal => "",
+                Convention::Misere => " in misère play",
+            };
+            format!(
+                "no theory answers this position of {name}{misere}; a search does, within its budget"
+            )
+        } else {
+            format!("the game {name} has no table; its theory and search answer")
+        })
+    }
+
+    fn searched(&self) -> Result<BinsAnswer> {
+        let Some(small) = self.state.to_small() else {
+            return Err(self.too_large());
+        };
+        let game = SmallZeckendorf::new(self.game.direction(), &small);
+        let found = Search::new(&game, self.convention, self.budget).analyze(&small)?;
+        Ok(BinsAnswer {
+            outcome: found.outcome,
+            moves: found.winning_moves,
+            complete: true,
+            reason: searched_reason(found.positions),
+        })
+    }
+
+    /// The error for a sum whose states are not even counted.
+    fn too_large(&self) -> Error {
+        let counted = usize::try_from(MAX_SMALL_SUM).expect("small");
+        let states = Natural::from(state_counts(counted)[counted]);
+        Error::limit(
+            "the search",
+            // The sum itself is not computed: its bins may be a million.
+            format!(
+                "more than {states} positions (so many have the sum {counted}, and this sum is larger)"
+            ),
+            format!("{} positions", self.budget.search_positions),
+        )
+    }
+
+    /// The moves as an analysis lists them, as many as there is room for, and
+    /// how many are left out.
+    fn listed_moves(&self, moves: &[BinMove]) -> (Vec<WinningMove>, Natural) {
+        let mut listed = Vec::new();
+        let mut digits = 0;
+        for &step in moves {
+            if listed.len() == self.budget.listed_moves || digits >= self.budget.listed_digits {
+                break;
+            }
+            let winning = self.winning_move(step);
+            digits += winning.to.len() + 2 * winning.text.len();
+            listed.push(winning);
+        }
+        let unlisted = moves.len() - listed.len();
+        (listed, Natural::from(unlisted))
+    }
+
+    fn winning_move(&self, step: BinMove) -> WinningMove {
+        let to = self.game.after(self.state, step).expect("a legal move");
+        let step = Step::bins(step, self.game.direction());
+        WinningMove {
+            to: to.to_string(),
+            text: step.to_string(),
+            step,
+            why: None,
+        }
+    }
+}

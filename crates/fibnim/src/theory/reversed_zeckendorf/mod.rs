@@ -1,0 +1,97 @@
+//! *The Reversed Zeckendorf Game* (2023): what is known of it in closed form,
+//! in normal play.
+
+mod lemma_4_1;
+mod theorem_1_1;
+mod theorem_1_6;
+mod theorem_5_1;
+
+pub use lemma_4_1::{all_even, evening_move};
+pub use theorem_1_1::doubled_bin;
+pub use theorem_1_6::{Theorem16Case, ones_twos_and_threes};
+pub use theorem_5_1::{BuildUpAnswer, build_up};
+
+use crate::analysis::{Outcome, Reason};
+use crate::games::{BinMove, Bins, Direction, ZeckendorfGame};
+
+/// What is said of a state of a Zeckendorf game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BinsAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Winning moves, in the game's order.
+    pub moves: Vec<BinMove>,
+    /// Whether these are all winning moves.
+    pub complete: bool,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// The most bins of a state of which all moves are tried. Each makes a state
+/// of as many bins.
+const TRIED_BINS: usize = 100;
+
+/// What the theorems say of a state of the reversed game; `None` where they
+/// say nothing.
+///
+/// ```
+/// use fibnim::{Outcome, games::{Direction, ZeckendorfGame}, theory::reversed_zeckendorf};
+///
+/// let game = ZeckendorfGame::new(Direction::Reversed);
+/// let doubled = reversed_zeckendorf::reversed(&game.parse_position("n=178")?).unwrap(); // 2 · 89
+/// assert_eq!(doubled.outcome, Outcome::N);
+/// assert_eq!(doubled.moves[0].to_string(), "combine 89");
+/// assert!(!doubled.complete);
+/// assert!(reversed_zeckendorf::reversed(&game.parse_position("n=100")?).is_none());
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn reversed(state: &Bins) -> Option<BinsAnswer> {
+    if let Some(answer) = ones_twos_and_threes(state) {
+        return Some(answer);
+    }
+    if all_even(state) {
+        return Some(BinsAnswer {
+            outcome: Outcome::P,
+            moves: Vec::new(),
+            complete: true,
+            reason: lemma_4_1::copycat_reason(state),
+        });
+    }
+    let step = evening_move(state)?;
+    let (moves, complete) = other_winning_moves(state, step);
+    Some(BinsAnswer {
+        outcome: Outcome::N,
+        moves,
+        complete,
+        reason: match doubled_bin(state) {
+            Some(bin) => theorem_1_1::reason(bin),
+            None => lemma_4_1::evening_reason(step),
+        },
+    })
+}
+
+/// The winning moves that the theorems know beside one that wins, with it, and
+/// whether they know of every other move that it loses.
+fn other_winning_moves(state: &Bins, step: BinMove) -> (Vec<BinMove>, bool) {
+    if state.bins().len() > TRIED_BINS {
+        return (vec![step], false);
+    }
+    let moves = ZeckendorfGame::new(Direction::Reversed).moves(state);
+    let tried: Vec<(BinMove, Option<Outcome>)> = moves
+        .map(|(step, next)| (step, known_outcome(&next)))
+        .collect();
+    let winning = tried.iter().filter(|(_, leads)| *leads == Some(Outcome::P));
+    (
+        winning.map(|(step, _)| *step).collect(),
+        tried.iter().all(|(_, leads)| leads.is_some()),
+    )
+}
+
+/// Who wins, where Theorem 1.6 or Lemma 4.1 says it at once.
+fn known_outcome(state: &Bins) -> Option<Outcome> {
+    match theorem_1_6::case_of(state) {
+        Some(case) => Some(case.outcome()),
+        None if all_even(state) => Some(Outcome::P),
+        None => evening_move(state).map(|_| Outcome::N),
+    }
+}
