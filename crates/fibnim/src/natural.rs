@@ -208,6 +208,25 @@ impl Natural {
         (Self(quotient), Self(remainder))
     }
 
+    /// The greatest common divisor; 0 is divided by every number.
+    ///
+    /// ```
+    /// use fibnim::Natural;
+    /// assert_eq!(Natural::from(12u8).gcd(&Natural::from(18u8)), Natural::from(6u8));
+    /// assert_eq!(Natural::ZERO.gcd(&Natural::from(5u8)), Natural::from(5u8));
+    /// ```
+    #[must_use]
+    pub fn gcd(&self, other: &Self) -> Self {
+        use dashu_int::ops::Gcd;
+        if self.is_zero() {
+            return other.clone();
+        }
+        if other.is_zero() {
+            return self.clone();
+        }
+        Self((&self.0).gcd(&other.0))
+    }
+
     /// How many decimal digits the number has; 1 for 0.
     #[expect(
         clippy::cast_precision_loss,

@@ -3,6 +3,7 @@
 
 pub mod bins;
 pub mod compare;
+pub mod game_length;
 pub mod grundy;
 pub mod least_take;
 pub mod search;

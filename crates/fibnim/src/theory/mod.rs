@@ -15,6 +15,7 @@ pub mod reversed_zeckendorf;
 pub mod schwenk;
 mod take_list;
 pub mod whinihan;
+pub mod zeckendorf_length;
 
 pub(crate) use take_list::PileTakes;
 pub use take_list::{ListedTake, TakeList};

@@ -7,5 +7,6 @@ mod oracle;
 mod bins;
 mod complement;
 mod definition;
+mod game_length;
 mod piles;
 mod tableau;

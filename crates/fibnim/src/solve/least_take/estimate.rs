@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 const FULL_RATE: u128 = 500_000_000;
 
 /// A time in picoseconds.
-pub(super) type Picoseconds = u128;
+pub(crate) type Picoseconds = u128;
 
 const SECOND: Picoseconds = 1_000_000_000_000;
 
@@ -32,18 +32,18 @@ pub(super) fn time_of_sorted(piles: usize, work: &SortedWork) -> Picoseconds {
 }
 
 /// The entries, memory and time of a table.
-pub(super) struct Estimate {
+pub(crate) struct Estimate {
     /// What the table is of, for the error.
-    pub(super) what: String,
-    pub(super) entries: u128,
-    pub(super) bytes: u128,
+    pub(crate) what: String,
+    pub(crate) entries: u128,
+    pub(crate) bytes: u128,
     /// On one core.
-    pub(super) time: Picoseconds,
+    pub(crate) time: Picoseconds,
 }
 
 impl Estimate {
     /// Refuses the table if it does not fit in the budget.
-    pub(super) fn check(&self, budget: &Budget) -> Result<()> {
+    pub(crate) fn check(&self, budget: &Budget) -> Result<()> {
         let allowed = u128::from(budget.table_seconds) * SECOND;
         if self.time > allowed || self.bytes > budget.table_bytes as u128 {
             return Err(self.refusal(format!(

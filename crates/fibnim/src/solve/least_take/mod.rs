@@ -17,7 +17,7 @@
 //! and no entry of the table has to be kept.
 
 mod complement;
-mod estimate;
+pub(crate) mod estimate;
 mod piles;
 mod reach;
 mod sorted;

@@ -1,0 +1,148 @@
+//! Exact fractions of natural numbers: probabilities, means and variances.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use crate::natural::Natural;
+
+/// A number a/b that is not negative, in lowest terms.
+///
+/// ```
+/// use fibnim::{Fraction, Natural};
+///
+/// let share = Fraction::new(&Natural::from(6u8), &Natural::from(4u8)).unwrap();
+/// assert_eq!(share.to_string(), "3/2");
+/// assert_eq!(share.to_decimal(3), "1.500");
+/// assert!(Fraction::new(&Natural::ONE, &Natural::ZERO).is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fraction {
+    numerator: Natural,
+    denominator: Natural,
+}
+
+impl Fraction {
+    /// The quotient; `None` if the denominator is 0.
+    pub fn new(numerator: &Natural, denominator: &Natural) -> Option<Self> {
+        if denominator.is_zero() {
+            return None;
+        }
+        let common = numerator.gcd(denominator);
+        Some(Self {
+            numerator: numerator.div_rem(&common).0,
+            denominator: denominator.div_rem(&common).0,
+        })
+    }
+
+    /// 1/k; `None` for k = 0.
+    pub fn one_over(k: usize) -> Option<Self> {
+        Self::new(&Natural::ONE, &Natural::from(k))
+    }
+
+    /// The numerator in lowest terms.
+    pub fn numerator(&self) -> &Natural {
+        &self.numerator
+    }
+
+    /// The denominator in lowest terms.
+    pub fn denominator(&self) -> &Natural {
+        &self.denominator
+    }
+
+    /// How this compares with another fraction, and how far they are apart.
+    ///
+    /// ```
+    /// use fibnim::Fraction;
+    /// use std::cmp::Ordering;
+    ///
+    /// let (third, half) = (Fraction::one_over(3).unwrap(), Fraction::one_over(2).unwrap());
+    /// assert_eq!(third.distance(&half), (Ordering::Less, Fraction::one_over(6).unwrap()));
+    /// ```
+    pub fn distance(&self, other: &Self) -> (Ordering, Self) {
+        let left = &self.numerator * &other.denominator;
+        let right = &other.numerator * &self.denominator;
+        let (larger, smaller) = if left < right {
+            (&right, &left)
+        } else {
+            (&left, &right)
+        };
+        let apart = Self::new(
+            &(larger - smaller),
+            &(&self.denominator * &other.denominator),
+        );
+        (left.cmp(&right), apart.expect("no denominator is 0"))
+    }
+
+    /// The nearest floating-point number, or one next to it.
+    pub fn to_f64(&self) -> f64 {
+        // A quotient of at least 64 bits, whatever the sizes.
+        let bits = 64 + self.denominator.bit_len();
+        let shift = bits.saturating_sub(self.numerator.bit_len());
+        let scaled = &self.numerator * &Natural::from(2u8).pow(shift);
+        let (quotient, _) = scaled.div_rem(&self.denominator);
+        let half = i32::try_from(shift / 2).unwrap_or(i32::MAX);
+        let rest = i32::try_from(shift - shift / 2).unwrap_or(i32::MAX);
+        // In two steps: 2^-shift alone may be too small a number.
+        quotient.to_f64() * 2f64.powi(-half) * 2f64.powi(-rest)
+    }
+
+    /// The number with so many decimals, rounded to the nearest.
+    pub fn to_decimal(&self, decimals: usize) -> String {
+        let scale = Natural::from(10u8).pow(decimals);
+        let two = Natural::from(2u8);
+        let doubled = &(&(&self.numerator * &scale) * &two) + &self.denominator;
+        let (rounded, _) = doubled.div_rem(&(&self.denominator * &two));
+        let (whole, part) = rounded.div_rem(&scale);
+        if decimals == 0 {
+            return whole.to_string();
+        }
+        format!("{whole}.{:0>decimals$}", part.to_string())
+    }
+}
+
+impl fmt::Display for Fraction {
+    /// `a/b`, or `a` where it is a whole number.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.numerator, f)?;
+        if self.denominator != Natural::ONE {
+            write!(f, "/{}", self.denominator)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fraction(a: u64, b: u64) -> Fraction {
+        Fraction::new(&Natural::from(a), &Natural::from(b)).unwrap()
+    }
+
+    #[test]
+    fn floats_are_near_for_any_sizes() {
+        for (a, b) in [(1, 3), (2, 3), (0, 7), (10_000_000_019, 3), (1, u64::MAX)] {
+            #[expect(clippy::cast_precision_loss, reason = "the nearest float is wanted")]
+            let expected = a as f64 / b as f64;
+            let float = fraction(a, b).to_f64();
+            assert!((float - expected).abs() <= expected * 1e-15, "{a}/{b}");
+        }
+        let huge = Natural::from(10u8).pow(1000);
+        let third = Fraction::new(&huge, &(&huge * &Natural::from(3u8))).unwrap();
+        assert_eq!(third, Fraction::one_over(3).unwrap());
+        let tiny = Fraction::new(&Natural::from(7u8), &Natural::from(10u8).pow(300)).unwrap();
+        assert!((tiny.to_f64() / 7e-300 - 1.0).abs() < 1e-14);
+        let nothing = Fraction::new(&Natural::ONE, &huge).unwrap();
+        assert!(nothing.to_f64().abs() < 1e-300);
+    }
+
+    #[test]
+    fn decimals_are_rounded_to_the_nearest() {
+        assert_eq!(fraction(2, 3).to_decimal(4), "0.6667");
+        assert_eq!(fraction(1, 3).to_decimal(4), "0.3333");
+        assert_eq!(fraction(1, 8).to_decimal(2), "0.13");
+        assert_eq!(fraction(999, 1000).to_decimal(2), "1.00");
+        assert_eq!(fraction(41, 2).to_decimal(0), "21");
+        assert_eq!(fraction(4, 2).to_string(), "2");
+    }
+}

@@ -1,0 +1,69 @@
+//! Random numbers that a seed gives again, everywhere and in every version.
+
+/// The generator SplitMix64 (Steele, Lea & Flood 2014).
+#[derive(Clone, Debug)]
+pub(crate) struct SplitMix64 {
+    state: u64,
+}
+
+impl SplitMix64 {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    /// The next 64 random bits.
+    pub(crate) fn next_u64(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to `end` − 1, each as likely as the others.
+    ///
+    /// # Panics
+    /// Panics if `end` is 0.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        let end = end as u64;
+        // The bits that would make some numbers likelier are thrown away.
+        let excess = (u64::MAX % end + 1) % end;
+        loop {
+            let bits = self.next_u64();
+            if bits <= u64::MAX - excess {
+                return usize::try_from(bits % end).expect("less than a usize");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SplitMix64;
+
+    #[test]
+    fn the_numbers_are_those_of_the_published_generator() {
+        let mut random = SplitMix64::new(1_234_567);
+        let first: Vec<u64> = (0..3).map(|_| random.next_u64()).collect();
+        let published = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+        ];
+        assert_eq!(first, published);
+    }
+
+    #[test]
+    fn numbers_below_an_end_are_about_equally_many() {
+        let mut random = SplitMix64::new(1);
+        let mut counts = [0u32; 7];
+        for _ in 0..70_000 {
+            counts[random.below(7)] += 1;
+        }
+        // Five standard deviations are about 460.
+        assert!(
+            counts.iter().all(|&count| count.abs_diff(10_000) < 460),
+            "{counts:?}"
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! How likely each length is.
+
+use crate::fraction::Fraction;
+use crate::natural::Natural;
+
+/// The exact probabilities of the lengths of games: weights over their sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution {
+    shortest: usize,
+    weights: Vec<Natural>,
+    total: Natural,
+}
+
+impl Distribution {
+    /// Weights of the lengths from the shortest on, of which the first and the
+    /// last are not 0.
+    pub(super) fn new(shortest: usize, weights: Vec<Natural>) -> Self {
+        let total = weights.iter().sum();
+        Self {
+            shortest,
+            weights,
+            total,
+        }
+    }
+
+    /// The lengths with their weights, ascending: where all games are equally
+    /// likely, the number of games of the length.
+    pub fn weights(&self) -> impl Iterator<Item = (usize, &Natural)> {
+        (self.shortest..).zip(&self.weights)
+    }
+
+    /// The sum of the weights: where all games are equally likely, the number
+    /// of games.
+    pub fn total(&self) -> &Natural {
+        &self.total
+    }
+
+    /// The lengths with their probabilities, ascending.
+    pub fn probabilities(&self) -> impl Iterator<Item = (usize, Fraction)> {
+        self.weights()
+            .map(|(length, weight)| (length, self.share(weight)))
+    }
+
+    /// The mean length.
+    pub fn mean(&self) -> Fraction {
+        self.share(&self.moment(1))
+    }
+
+    /// The variance of the length.
+    pub fn variance(&self) -> Fraction {
+        let mean = self.moment(1);
+        let spread = &(&self.total * &self.moment(2)) - &(&mean * &mean);
+        let variance = Fraction::new(&spread, &(&self.total * &self.total));
+        variance.expect(SOME_GAME)
+    }
+
+    /// The probabilities that player 1, …, k moves last, and so wins. A game
+    /// without a move is won by player k, whose turn would have been before.
+    ///
+    /// ```
+    /// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::all_games};
+    ///
+    /// let game = ZeckendorfGame::new(Direction::Reversed);
+    /// let lengths = all_games(game, &game.parse_position("n=5")?, &Budget::default())?;
+    /// let winners: Vec<String> = lengths.winners(2).iter().map(ToString::to_string).collect();
+    /// assert_eq!(winners, ["1/3", "2/3"]);
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub fn winners(&self, players: usize) -> Vec<Fraction> {
+        let mut wins = vec![Natural::ZERO; players];
+        for (length, weight) in self.weights() {
+            if let Some(win) = wins.get_mut(winner(length, players)) {
+                *win += weight;
+            }
+        }
+        wins.iter().map(|win| self.share(win)).collect()
+    }
+
+    /// The sum of the powers of the lengths, by weight.
+    fn moment(&self, power: usize) -> Natural {
+        let mut sum = Natural::ZERO;
+        for (length, weight) in self.weights() {
+            sum += &(&Natural::from(length).pow(power) * weight);
+        }
+        sum
+    }
+
+    fn share(&self, weight: &Natural) -> Fraction {
+        Fraction::new(weight, &self.total).expect(SOME_GAME)
+    }
+}
+
+const SOME_GAME: &str = "every start has a game";
+
+/// Who moves last, from 0, in a game of so many moves.
+pub(super) fn winner(length: usize, players: usize) -> usize {
+    (length + players.saturating_sub(1))
+        .checked_rem(players)
+        .unwrap_or(0)
+}
+
+/// The probabilities of the lengths in floating point. All terms are positive,
+/// so that errors stay near the length of the game times 1e-16, relatively.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FloatDistribution {
+    shortest: usize,
+    probabilities: Vec<f64>,
+}
+
+impl FloatDistribution {
+    pub(super) fn new(shortest: usize, probabilities: Vec<f64>) -> Self {
+        Self {
+            shortest,
+            probabilities,
+        }
+    }
+
+    /// The lengths with their probabilities, ascending.
+    pub fn probabilities(&self) -> impl Iterator<Item = (usize, f64)> {
+        (self.shortest..).zip(self.probabilities.iter().copied())
+    }
+
+    /// The mean length.
+    pub fn mean(&self) -> f64 {
+        self.expected(|length| length)
+    }
+
+    /// The variance of the length.
+    pub fn variance(&self) -> f64 {
+        let mean = self.mean();
+        self.expected(|length| (length - mean).powi(2))
+    }
+
+    /// The probabilities that player 1, …, k moves last, as
+    /// [`Distribution::winners`].
+    pub fn winners(&self, players: usize) -> Vec<f64> {
+        let mut wins = vec![0.0; players];
+        for (length, probability) in self.probabilities() {
+            if let Some(win) = wins.get_mut(winner(length, players)) {
+                *win += probability;
+            }
+        }
+        wins
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "lengths are small")]
+    fn expected(&self, value: impl Fn(f64) -> f64) -> f64 {
+        self.probabilities()
+            .map(|(length, probability)| value(length as f64) * probability)
+            .sum()
+    }
+}

@@ -1,0 +1,198 @@
+//! Games of random moves, played.
+
+use std::collections::BTreeMap;
+
+use super::distribution::winner;
+use super::exchange::Exchange;
+use crate::budget::Budget;
+use crate::error::{Error, Result};
+use crate::games::{Bins, Direction, ZeckendorfGame};
+use crate::natural::Natural;
+use crate::numeration::Zeckendorf;
+use crate::random::SplitMix64;
+use crate::solve::least_take::estimate::Estimate;
+
+/// The largest sum of a state that is played: a game takes seconds.
+const MAX_SUM: usize = 10_000_000;
+
+/// Picoseconds to look at one move.
+const TIME_OF_LOOK: u128 = 2_500;
+
+/// The lengths of some games of random moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Simulation {
+    seed: u64,
+    games: usize,
+    lengths: BTreeMap<usize, usize>,
+}
+
+/// Plays games in which each player picks one of the legal moves at random,
+/// each as likely as the others. The same seed gives the same games.
+///
+/// ```
+/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::simulate};
+///
+/// let game = ZeckendorfGame::new(Direction::Reversed);
+/// let start = game.parse_position("n=1000")?;
+/// let played = simulate(game, &start, 10, 7, &Budget::default())?;
+/// assert_eq!(played, simulate(game, &start, 10, 7, &Budget::default())?);
+/// assert!(played.lengths().all(|(length, _)| length >= 1000 - 2));
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn simulate(
+    game: ZeckendorfGame,
+    start: &Bins,
+    games: usize,
+    seed: u64,
+    budget: &Budget,
+) -> Result<Simulation> {
+    if games == 0 {
+        return Err(Error::BadOption("play at least 1 game, not 0".into()));
+    }
+    let opening = Counts::new(game.direction(), start)?;
+    // No game is longer than φ²n < 3n moves.
+    let moves = 3 * opening.sum as u128 * games as u128;
+    let estimate = Estimate {
+        what: format!("the simulation of {games} games on {}", opening.sum),
+        entries: moves,
+        bytes: 0,
+        time: moves.saturating_mul(TIME_OF_LOOK * opening.moves.len() as u128),
+    };
+    estimate.check(budget)?;
+    let mut random = SplitMix64::new(seed);
+    let mut lengths = BTreeMap::new();
+    for _ in 0..games {
+        let length = play(opening.clone(), &mut random);
+        *lengths.entry(length).or_insert(0) += 1;
+    }
+    Ok(Simulation {
+        seed,
+        games,
+        lengths,
+    })
+}
+
+fn play(mut counts: Counts, random: &mut SplitMix64) -> usize {
+    let mut length = 0;
+    let mut legal = Vec::with_capacity(counts.moves.len());
+    loop {
+        legal.clear();
+        legal.extend((0..counts.moves.len()).filter(|&at| counts.is_legal(at)));
+        if legal.is_empty() {
+            return length;
+        }
+        counts.play(legal[random.below(legal.len())]);
+        length += 1;
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of games and lengths are small"
+)]
+impl Simulation {
+    /// The seed of the random numbers.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// The lengths that occurred with the numbers of games, ascending.
+    pub fn lengths(&self) -> impl ExactSizeIterator<Item = (usize, usize)> {
+        self.lengths.iter().map(|(&length, &games)| (length, games))
+    }
+
+    /// The mean length of the games played.
+    pub fn mean(&self) -> f64 {
+        let sum: f64 = self
+            .lengths()
+            .map(|(l, games)| l as f64 * games as f64)
+            .sum();
+        sum / self.games as f64
+    }
+
+    /// The variance of the length, as estimated from the games played; `None`
+    /// for a single game.
+    pub fn variance(&self) -> Option<f64> {
+        let mean = self.mean();
+        let squares = |(length, games)| (length as f64 - mean).powi(2) * games as f64;
+        let sum: f64 = self.lengths().map(squares).sum::<f64>();
+        (self.games > 1).then(|| sum / (self.games - 1) as f64)
+    }
+
+    /// The standard error of the mean; `None` for a single game.
+    pub fn standard_error(&self) -> Option<f64> {
+        Some((self.variance()? / self.games as f64).sqrt())
+    }
+
+    /// How many games player 1, …, k won, by moving last.
+    pub fn winners(&self, players: usize) -> Vec<usize> {
+        let mut wins = vec![0; players];
+        for (length, games) in self.lengths() {
+            if let Some(win) = wins.get_mut(winner(length, players)) {
+                *win += games;
+            }
+        }
+        wins
+    }
+}
+
+/// A state with machine-sized counts, and the moves that can come about.
+#[derive(Clone)]
+pub(super) struct Counts {
+    sum: usize,
+    /// The chips of bin i + 1 at index i.
+    chips: Vec<u32>,
+    /// Splits, then combines, those of lower bins first.
+    moves: Vec<Exchange>,
+}
+
+impl Counts {
+    pub(super) fn new(direction: Direction, start: &Bins) -> Result<Self> {
+        let too_large = || {
+            Error::limit(
+                format!("playing a game on {}", start.sum().to_short_string()),
+                "tens of millions of moves".to_owned(),
+                format!("n = {MAX_SUM}"),
+            )
+        };
+        let sum = start.sum().to_usize().filter(|&sum| sum <= MAX_SUM);
+        let sum = sum.ok_or_else(too_large)?;
+        let bins = bins_within(sum);
+        let mut chips = vec![0; bins];
+        for (bin, count) in start.bins() {
+            let count = count.to_u64().and_then(|count| u32::try_from(count).ok());
+            chips[bin - 1] = count.ok_or_else(too_large)?;
+        }
+        Ok(Self {
+            sum,
+            chips,
+            moves: Exchange::all(direction, bins),
+        })
+    }
+
+    fn is_legal(&self, at: usize) -> bool {
+        self.moves[at].is_legal(&self.chips)
+    }
+
+    pub(super) fn first_legal(&self) -> Option<usize> {
+        (0..self.moves.len()).find(|&at| self.is_legal(at))
+    }
+
+    pub(super) fn play(&mut self, at: usize) {
+        for (bin, gain) in self.moves[at].gains() {
+            let chips = &mut self.chips[bin];
+            *chips = chips.checked_add_signed(gain.into()).expect("a legal move");
+        }
+    }
+}
+
+/// The index of the largest bin whose chips are at most the sum.
+fn bins_within(sum: usize) -> usize {
+    let representation = Zeckendorf::of(&Natural::from(sum));
+    representation.indices().last().map_or(0, |index| index - 1)
+}
