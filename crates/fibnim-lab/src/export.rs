@@ -225,6 +225,7 @@ fn plain_cell(cell: &Cell) -> String {
         Cell::Natural(number) => number.to_string(),
         Cell::Index(index) => index.to_string(),
         Cell::Real(value, digits) => format!("{value:.digits$}"),
+        Cell::Significant(value, digits) => significant(*value, *digits),
         Cell::Text(text) => text.clone(),
         Cell::List(list) => {
             let words: Vec<String> = list.iter().map(ToString::to_string).collect();
@@ -232,6 +233,27 @@ fn plain_cell(cell: &Cell) -> String {
         }
         Cell::Missing | Cell::NotFound(_) => String::new(),
     }
+}
+
+/// The number with at most so many significant digits: 0.25, -1.3e-7.
+fn significant(value: f64, digits: usize) -> String {
+    let scientific = format!("{value:.*e}", digits.saturating_sub(1));
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    match exponent.parse::<i32>() {
+        Ok(power @ -4..=0) => {
+            let decimals = digits.saturating_sub(1) + power.unsigned_abs() as usize;
+            trim_zeros(&format!("{value:.decimals$}")).to_owned()
+        }
+        _ => format!("{}e{exponent}", trim_zeros(mantissa)),
+    }
+}
+
+/// Without the zeros at the end of its decimals.
+fn trim_zeros(decimal: &str) -> &str {
+    if decimal.contains('.') {
+        return decimal.trim_end_matches('0').trim_end_matches('.');
+    }
+    decimal
 }
 
 fn write_csv(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
@@ -265,7 +287,7 @@ fn json_cell(cell: &Cell) -> Value {
     match cell {
         Cell::Natural(number) => Value::from(number.to_string()),
         Cell::Index(index) => Value::from(*index),
-        Cell::Real(value, _) => Value::from(*value),
+        Cell::Real(value, _) | Cell::Significant(value, _) => Value::from(*value),
         Cell::Text(text) => Value::from(text.as_str()),
         Cell::List(list) => list.iter().map(ToString::to_string).collect(),
         Cell::Missing | Cell::NotFound(_) => Value::Null,

@@ -32,6 +32,9 @@ pub enum Cell {
     Index(usize),
     /// A measured or computed real number, with the digits to show.
     Real(f64, usize),
+    /// A real number that may be very small, with the most significant digits
+    /// to show.
+    Significant(f64, usize),
     /// Words.
     Text(String),
     /// Several numbers.

@@ -2,6 +2,7 @@
 
 mod appendix;
 mod complement;
+mod game_length;
 mod grundy;
 mod lag;
 mod reversed;
@@ -12,6 +13,10 @@ mod word;
 
 pub use appendix::appendix;
 pub use complement::{complement, complement_of_triples};
+pub use game_length::{
+    ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions, game_length,
+    lengths, residues, simulation,
+};
 pub use grundy::grundy;
 pub use lag::lag;
 pub use reversed::{conjectures, reversed, reversed_winners};

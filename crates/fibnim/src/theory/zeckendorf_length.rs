@@ -7,7 +7,7 @@
 //! reverse have the same length. Z(n) is the number of terms of the Zeckendorf
 //! representation of n, and IZ(n) the sum of their indices, with F_1 = 1,
 //! F_2 = 2, F_3 = 3. With the indices of F_1 = F_2 = 1 the bound would be
-//! less by Z(n), and false from n = 1 on.
+//! less by Z(n), and false for n = 4, for one.
 //!
 //! The longest game is as long as the bound for few n only: up to 200, for 1,
 //! 2, 4, 12 and 33.

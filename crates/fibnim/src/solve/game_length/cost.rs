@@ -6,7 +6,7 @@ use super::extremes::Scouted;
 use super::layers::Layers;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::games::zeckendorf::{MAX_SMALL_SUM, state_counts};
+use crate::games::zeckendorf::{MAX_SMALL_SUM, small_sum, state_counts};
 use crate::games::{Bins, ZeckendorfGame};
 use crate::solve::least_take::estimate::Estimate;
 
@@ -26,14 +26,14 @@ pub(super) fn checked_layers(
     let Some(small) = start.to_small() else {
         return Err(too_many_states(what));
     };
-    let (states, bytes) = Layers::size(&small);
+    let (states, bytes) = (Layers::states(&small), Layers::bytes(small_sum(&small)));
     let estimate = Estimate {
         what,
         entries: states,
         bytes,
         time: states.saturating_mul(TIME_OF_STATE),
     };
-    estimate.check(budget)?;
+    estimate.check_counted("states", budget)?;
     if u32::try_from(states).is_err() {
         return Err(too_many_states(estimate.what));
     }
@@ -55,10 +55,10 @@ pub fn check_extremes(range: RangeInclusive<usize>, budget: &Budget) -> Result<(
     let estimate = Estimate {
         what,
         entries: states,
-        bytes: 0,
+        bytes: Layers::bytes(*range.end()),
         time: states.saturating_mul(TIME_OF_STATE),
     };
-    estimate.check(budget)
+    estimate.check_counted("states", budget)
 }
 
 /// Refuses the greedy games of every n in a range, if together they do not fit
@@ -74,7 +74,7 @@ pub fn check_greedy(range: RangeInclusive<usize>, budget: &Budget) -> Result<()>
         bytes: 0,
         time: moves.saturating_mul(TIME_OF_GREEDY_MOVE),
     };
-    estimate.check(budget)
+    estimate.check_counted("moves", budget)
 }
 
 fn range_words(range: &RangeInclusive<usize>) -> String {
@@ -121,7 +121,8 @@ impl NumberCost {
             "the lengths of games on {}, each with its probability,",
             start.sum()
         );
-        self.estimate(what, layers, scouted).check(budget)
+        self.estimate(what, layers, scouted)
+            .check_counted("numbers at a time", budget)
     }
 
     /// As [`NumberCost::check`], for all n up to that of the layers.
@@ -137,7 +138,7 @@ impl NumberCost {
         // Smaller n take less time a state, so this is more than it takes.
         let counts = state_counts(n);
         estimate.time = estimate.time * counts.iter().sum::<u128>() / counts[n];
-        estimate.check(budget)
+        estimate.check_counted("numbers at a time", budget)
     }
 
     fn estimate(&self, what: String, layers: &Layers, scouted: &Scouted) -> Estimate {

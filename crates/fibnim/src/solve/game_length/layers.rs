@@ -21,12 +21,16 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// How many states there are, and the bytes that numbering them takes.
-    pub(super) fn size(start: &SmallBins) -> (u128, u128) {
+    /// How many states have the sum of this one.
+    pub(super) fn states(start: &SmallBins) -> u128 {
         let sum = small_sum(start);
-        let states = state_counts(sum)[sum];
+        state_counts(sum)[sum]
+    }
+
+    /// The bytes that numbering the states of a sum takes.
+    pub(super) fn bytes(sum: usize) -> u128 {
         let side = sum as u128 + 1;
-        (states, (bins_for(sum) as u128 + 1) * side * side * 4)
+        (bins_for(sum) as u128 + 1) * side * side * 4
     }
 
     /// The layers of a game, of which there are fewer than 2^32 states.
@@ -189,7 +193,7 @@ mod tests {
                     assert_eq!(numbers, expected);
                     states += numbers.len() as u128;
                 }
-                assert_eq!(states, Layers::size(&start).0);
+                assert_eq!(states, Layers::states(&start));
             }
         }
     }

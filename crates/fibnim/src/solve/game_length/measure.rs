@@ -42,7 +42,7 @@ impl Measure {
     /// let Lengths::Exact(lengths) = Measure::Moves.lengths(game, &start, &Budget::default())? else {
     ///     unreachable!("only MovesFloat is not exact");
     /// };
-    /// assert_eq!(lengths.mean().to_string(), "19/4");
+    /// assert_eq!(lengths.mean().to_string(), "5");
     /// # Ok::<(), fibnim::Error>(())
     /// ```
     pub fn lengths(self, game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Lengths> {

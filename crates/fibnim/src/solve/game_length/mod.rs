@@ -25,7 +25,7 @@
 //! vector (`walk.rs`).
 //!
 //! The extremes take less than a microsecond a state: n = 200 has five millions
-//! of them. Distributions keep up to a hundred numbers a state, of hundreds of
+//! of them. Distributions keep more than a hundred numbers a state, of hundreds of
 //! digits: n = 120 takes seconds. What it takes is estimated before it starts,
 //! and beyond the [`Budget`](crate::Budget) it is refused.
 

@@ -58,7 +58,7 @@ pub fn simulate(
         bytes: 0,
         time: moves.saturating_mul(TIME_OF_LOOK * opening.moves.len() as u128),
     };
-    estimate.check(budget)?;
+    estimate.check_counted("moves", budget)?;
     let mut random = SplitMix64::new(seed);
     let mut lengths = BTreeMap::new();
     for _ in 0..games {

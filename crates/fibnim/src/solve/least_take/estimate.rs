@@ -44,27 +44,36 @@ pub(crate) struct Estimate {
 impl Estimate {
     /// Refuses the table if it does not fit in the budget.
     pub(crate) fn check(&self, budget: &Budget) -> Result<()> {
+        self.check_counted("entries", budget)
+    }
+
+    /// As [`Estimate::check`], of work that is counted in something else.
+    pub(crate) fn check_counted(&self, unit: &str, budget: &Budget) -> Result<()> {
         let allowed = u128::from(budget.table_seconds) * SECOND;
         if self.time > allowed || self.bytes > budget.table_bytes as u128 {
-            return Err(self.refusal(format!(
+            let limit = format!(
                 "{} and {}",
                 time(budget.table_seconds.into()),
                 memory(budget.table_bytes as u128)
-            )));
+            );
+            return Err(self.refusal(unit, limit));
         }
         if !machine_gives(self.bytes) {
-            return Err(self.refusal("the memory that this machine gives".into()));
+            return Err(self.refusal(unit, "the memory that this machine gives".into()));
         }
         Ok(())
     }
 
-    fn refusal(&self, limit: String) -> Error {
+    fn refusal(&self, unit: &str, limit: String) -> Error {
+        let memory = match self.bytes {
+            0 => String::new(),
+            bytes => format!(", {}", memory(bytes)),
+        };
         Error::limit(
             &self.what,
             format!(
-                "{} entries, {} and about {} on one core",
+                "{} {unit}{memory} and about {} on one core",
                 count(self.entries),
-                memory(self.bytes),
                 time(self.time / SECOND)
             ),
             limit,

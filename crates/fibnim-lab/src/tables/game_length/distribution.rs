@@ -1,0 +1,132 @@
+//! The lengths of games from one start, with their probabilities.
+
+use fibnim::games::{Bins, ZeckendorfGame};
+use fibnim::solve::game_length::{Distribution, FloatDistribution, Lengths, Measure};
+use fibnim::{Budget, Natural, Result};
+
+use super::{DIGITS, check_exact, fraction_words, game_words, measure_words, start_words};
+use crate::table::{Cell, Column, Row, Table};
+
+/// Which lengths are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct LengthOptions<'a> {
+    /// The game.
+    pub game: ZeckendorfGame,
+    /// Where it starts.
+    pub start: &'a Bins,
+    /// How likely a game is.
+    pub measure: Measure,
+    /// Whether probabilities are written as fractions, too, in full.
+    pub exact: bool,
+}
+
+/// The lengths of the games from a start: how many games have them, and how
+/// likely they are.
+///
+/// ```
+/// use fibnim::games::{Direction, ZeckendorfGame};
+/// use fibnim::{Budget, solve::game_length::Measure};
+/// use fibnim_lab::{Format, tables, write};
+///
+/// let game = ZeckendorfGame::new(Direction::Reversed);
+/// let options = tables::LengthOptions {
+///     game,
+///     start: &game.parse_position("n=6")?,
+///     measure: Measure::Games,
+///     exact: true,
+/// };
+/// let mut out = Vec::new();
+/// write(tables::game_length(options, &Budget::default())?, Format::Csv, &mut out)?;
+/// assert_eq!(
+///     String::from_utf8(out)?,
+///     "length,games,probability,exact\n4,2,0.25,1/4\n5,4,0.5,1/2\n6,2,0.25,1/4\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn game_length(options: LengthOptions<'_>, budget: &Budget) -> Result<Table<'static>> {
+    let LengthOptions { game, start, .. } = options;
+    check_exact(options.measure, options.exact)?;
+    let lengths = options.measure.lengths(game, start, budget)?;
+    let counted = options.measure == Measure::Games;
+    let mut columns = vec![Column::numbers("length")];
+    if counted {
+        columns.push(Column::numbers("games"));
+    }
+    columns.push(Column::numbers("probability"));
+    if options.exact {
+        columns.push(Column::numbers("exact"));
+    }
+    let (rows, remark) = match lengths {
+        Lengths::Exact(lengths) => (
+            exact_rows(&lengths, counted, options.exact),
+            exact_remark(&lengths, counted),
+        ),
+        Lengths::Float(lengths) => (float_rows(&lengths), float_remark(&lengths)),
+    };
+    Ok(Table {
+        title: format!(
+            "Lengths of {} from {}, {}",
+            game_words(game.direction()),
+            start_words(game, start)?,
+            measure_words(options.measure)
+        ),
+        columns,
+        bfile: counted.then_some((0, 1)),
+        row_count: rows.len(),
+        rows: Box::new(rows.into_iter().map(Ok)),
+        remark: Box::new(|| Some(remark)),
+    })
+}
+
+fn exact_rows(lengths: &Distribution, counted: bool, fractions: bool) -> Vec<Row> {
+    let weights = lengths.weights().zip(lengths.probabilities());
+    let rows = weights.map(|((length, weight), (_, probability))| {
+        let mut row = vec![Cell::Index(length)];
+        if counted {
+            row.push(Cell::Natural(weight.clone()));
+        }
+        row.push(Cell::Significant(probability.to_f64(), DIGITS));
+        if fractions {
+            row.push(Cell::Text(probability.to_string()));
+        }
+        row
+    });
+    rows.collect()
+}
+
+fn exact_remark(lengths: &Distribution, counted: bool) -> String {
+    let moments = format!(
+        "Mean {}, variance {}.",
+        fraction_words(&lengths.mean()),
+        fraction_words(&lengths.variance())
+    );
+    let missing = lengths.weights().filter(|(_, weight)| weight.is_zero());
+    let missing: Vec<String> = missing.map(|(length, _)| length.to_string()).collect();
+    let between = match missing.as_slice() {
+        [] => "Every length between the shortest and the longest occurs.".into(),
+        some => format!("No game has the length {}.", some.join(", ")),
+    };
+    if counted {
+        let games = match lengths.total() {
+            one if *one == Natural::ONE => "One game".into(),
+            many => format!("{} games", many.to_short_string()),
+        };
+        return format!("{games} in all. {moments}\n{between}");
+    }
+    format!("{moments}\n{between}")
+}
+
+fn float_rows(lengths: &FloatDistribution) -> Vec<Row> {
+    let probabilities = lengths.probabilities();
+    probabilities
+        .map(|(length, p)| vec![Cell::Index(length), Cell::Significant(p, DIGITS)])
+        .collect()
+}
+
+fn float_remark(lengths: &FloatDistribution) -> String {
+    format!(
+        "Mean {:.9}, variance {:.9}, in floating point.",
+        lengths.mean(),
+        lengths.variance()
+    )
+}

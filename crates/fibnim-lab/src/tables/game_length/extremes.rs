@@ -1,0 +1,197 @@
+//! The shortest and the longest games.
+
+use fibnim::games::{Direction, ZeckendorfGame};
+use fibnim::solve::game_length::{
+    check_extremes, check_greedy, count_games, extremes, greedy_length,
+};
+use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term_count};
+use fibnim::{Budget, Error, Natural, Result};
+
+use crate::table::{Cell, Column, Row, Table};
+
+/// What the table of shortest and longest games holds.
+#[derive(Clone, Copy, Debug)]
+pub struct ExtremeOptions {
+    /// The first n, from 1.
+    pub from: usize,
+    /// The last n.
+    pub to: usize,
+    /// What is computed.
+    pub detail: LengthDetail,
+}
+
+/// What is computed of the games on n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LengthDetail {
+    /// The shortest and the longest of all games.
+    Extremes,
+    /// These, and how many games there are.
+    Count,
+    /// The greedy game alone, which goes much further.
+    Greedy,
+}
+
+/// The shortest and the longest games on n, which both directions share, beside
+/// Theorem 1.4 of *The Reversed Zeckendorf Game* 2023.
+///
+/// ```
+/// use fibnim::Budget;
+/// use fibnim_lab::{Format, tables, write};
+///
+/// let options = tables::ExtremeOptions { from: 12, to: 13, detail: tables::LengthDetail::Count };
+/// let mut out = Vec::new();
+/// write(tables::lengths(options, &Budget::default())?, Format::Csv, &mut out)?;
+/// assert_eq!(
+///     String::from_utf8(out)?,
+///     "n,terms,index_sum,shortest,greedy,longest,bound,slack,games\n\
+///      12,3,9,9,17,17,17,0,13184\n13,1,6,12,20,20,26,6,66144\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn lengths(options: ExtremeOptions, budget: &Budget) -> Result<Table<'static>> {
+    let ExtremeOptions { from, to, .. } = options;
+    if from == 0 {
+        return Err(Error::BadOption(
+            "the game is played on n = 1, 2, …: begin with 1, not 0".into(),
+        ));
+    }
+    super::super::check_rows("lengths", to.saturating_sub(from))?;
+    check_greedy(from..=to, budget)?;
+    if options.detail != LengthDetail::Greedy {
+        check_extremes(from..=to, budget)?;
+    }
+    let all: Vec<Lengths> = (from..=to)
+        .map(|n| Lengths::new(n, options.detail, budget))
+        .collect::<Result<_>>()?;
+    let mut columns: Vec<Column> = [
+        "n",
+        "terms",
+        "index_sum",
+        "shortest",
+        "greedy",
+        "longest",
+        "bound",
+        "slack",
+    ]
+    .map(Column::numbers)
+    .into();
+    if options.detail == LengthDetail::Count {
+        columns.push(Column::numbers("games"));
+    }
+    let value = if options.detail == LengthDetail::Greedy {
+        4
+    } else {
+        5
+    };
+    let remark = remark(&all, options.detail);
+    Ok(Table {
+        title: "Lengths of the Zeckendorf games on n, forward and reversed (terms: Z(n); index_sum: IZ(n), F_1 = 1, F_2 = 2; bound: ⌊φ²n − IZ(n) − φZ(n)⌋)".into(),
+        columns,
+        bfile: Some((0, value)),
+        row_count: all.len(),
+        rows: Box::new(all.into_iter().map(|lengths| Ok(lengths.row()))),
+        remark: Box::new(|| remark),
+    })
+}
+
+struct Lengths {
+    n: usize,
+    terms: usize,
+    index_sum: usize,
+    shortest: usize,
+    greedy: usize,
+    longest: Option<usize>,
+    bound: usize,
+    games: Option<Natural>,
+    /// Whether the shortest game is as long as the theorem says.
+    as_stated: bool,
+}
+
+impl Lengths {
+    fn new(n: usize, detail: LengthDetail, budget: &Budget) -> Result<Self> {
+        let natural = Natural::from(n);
+        let game = ZeckendorfGame::new(Direction::Reversed);
+        let forward = ZeckendorfGame::new(Direction::Forward);
+        let greedy = greedy_length(&forward.start(&natural)?)?;
+        let stated = small(&shortest(&natural));
+        let start = game.start(&natural)?;
+        let computed = match detail {
+            LengthDetail::Greedy => None,
+            _ => Some(extremes(game, &start, budget)?),
+        };
+        let games = match detail {
+            LengthDetail::Count => Some(count_games(game, &start, budget)?),
+            _ => None,
+        };
+        Ok(Self {
+            n,
+            terms: term_count(&natural),
+            index_sum: small(&index_sum(&natural)),
+            shortest: computed.map_or(stated, |lengths| lengths.shortest),
+            greedy: usize::try_from(greedy).expect("the games of a small n"),
+            longest: computed.map(|lengths| lengths.longest),
+            bound: small(&longest_bound(&natural)),
+            games,
+            as_stated: computed.is_none_or(|lengths| lengths.shortest == stated),
+        })
+    }
+
+    fn row(self) -> Row {
+        let slack = self
+            .longest
+            .and_then(|longest| self.bound.checked_sub(longest));
+        let mut row: Row = vec![
+            Cell::Index(self.n),
+            Cell::Index(self.terms),
+            Cell::Index(self.index_sum),
+            Cell::Index(self.shortest),
+            Cell::Index(self.greedy),
+            self.longest.map_or(Cell::Missing, Cell::Index),
+            Cell::Index(self.bound),
+            slack.map_or(Cell::Missing, Cell::Index),
+        ];
+        row.extend(self.games.map(Cell::Natural));
+        row
+    }
+}
+
+fn small(n: &Natural) -> usize {
+    n.to_usize().expect("no larger than three times a small n")
+}
+
+fn remark(all: &[Lengths], detail: LengthDetail) -> Option<String> {
+    let (first, last) = (all.first()?.n, all.last()?.n);
+    let range = if first == 1 {
+        format!("n up to {last}")
+    } else {
+        format!("n from {first} to {last}")
+    };
+    if detail == LengthDetail::Greedy {
+        return Some(format!(
+            "The greedy game splits whenever it can, and else combines the smallest chips it can (forward). It is a game, so the longest one is no shorter; for {range} all games were not looked at, and shortest is Theorem 1.4 (i), not computed."
+        ));
+    }
+    let numbers = |wanted: &dyn Fn(&&Lengths) -> bool| -> Vec<String> {
+        all.iter().filter(wanted).map(|l| l.n.to_string()).collect()
+    };
+    let attained = numbers(&|l| l.longest == Some(l.bound));
+    let wrong = numbers(&|l| !l.as_stated || l.longest > Some(l.bound));
+    let not_greedy = numbers(&|l| l.longest != Some(l.greedy));
+    let mut lines = vec![if wrong.is_empty() {
+        format!(
+            "Theorem 1.4 (the shortest game has n − Z(n) moves, the longest at most the bound): verified for {range}."
+        )
+    } else {
+        format!("Theorem 1.4 fails for n = {}.", wrong.join(", "))
+    }];
+    lines.push(match attained.as_slice() {
+        [] => format!("The bound is attained for no n here, {range}."),
+        some => format!("The bound is attained for n = {}.", some.join(", ")),
+    });
+    lines.push(if not_greedy.is_empty() {
+        format!("The greedy game (forward: split whenever possible, else combine the smallest chips) is a longest one: verified for {range}.")
+    } else {
+        format!("The greedy game is not the longest for n = {}.", not_greedy.join(", "))
+    });
+    Some(lines.join("\n"))
+}

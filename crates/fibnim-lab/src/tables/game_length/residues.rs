@@ -1,0 +1,187 @@
+//! Who of k players moves last.
+
+use std::cmp::Ordering;
+
+use fibnim::games::{Direction, ZeckendorfGame};
+use fibnim::solve::game_length::{Lengths, Measure};
+use fibnim::{Budget, Fraction, Natural, Result};
+
+use super::{DIGITS, check_exact, check_players, game_words, measure_words};
+use crate::table::{Cell, Column, Row, Table};
+
+/// Which winners are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct ResidueOptions {
+    /// The last n.
+    pub to: usize,
+    /// How many players take turns.
+    pub players: usize,
+    /// Which way the game is played.
+    pub direction: Direction,
+    /// How likely a game is.
+    pub measure: Measure,
+    /// Whether probabilities are written as fractions, too, in full.
+    pub exact: bool,
+}
+
+/// How likely each of k players is to move last, and so to win, for n = 1, …:
+/// the residues of the length modulo k. Theorem 1.5 of *The Reversed
+/// Zeckendorf Game* 2023 says that all tend to 1/k.
+///
+/// ```
+/// use fibnim::{Budget, games::Direction, solve::game_length::Measure};
+/// use fibnim_lab::{Format, tables, write};
+///
+/// let options = tables::ResidueOptions {
+///     to: 5,
+///     players: 2,
+///     direction: Direction::Reversed,
+///     measure: Measure::Moves,
+///     exact: true,
+/// };
+/// let mut out = Vec::new();
+/// write(tables::residues(options, &Budget::default())?, Format::Csv, &mut out)?;
+/// let text = String::from_utf8(out)?;
+/// assert!(text.starts_with("n,player,probability,minus_1_over_k,exact\n"));
+/// assert!(text.ends_with("4,1,0.5,0,1/2\n4,2,0.5,0,1/2\n5,1,0.25,-0.25,1/4\n5,2,0.75,0.25,3/4\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn residues(options: ResidueOptions, budget: &Budget) -> Result<Table<'static>> {
+    let ResidueOptions { to, players, .. } = options;
+    check_players(players)?;
+    check_exact(options.measure, options.exact)?;
+    super::super::check_entries("residues", to, players)?;
+    let game = ZeckendorfGame::new(options.direction);
+    options.measure.check_up_to(game, to, budget)?;
+    let mut columns: Vec<Column> = ["n", "player", "probability", "minus_1_over_k"]
+        .map(Column::numbers)
+        .into();
+    if options.exact {
+        columns.push(Column::numbers("exact"));
+    }
+    let (mut rows, mut fair) = (Vec::new(), Vec::new());
+    for n in 1..=to {
+        let start = game.start(&Natural::from(n))?;
+        let wins = Wins::new(options.measure.lengths(game, &start, budget)?, players);
+        if wins.are_equal(players) {
+            fair.push(n);
+        }
+        rows.extend(wins.rows(n, players, options.exact));
+    }
+    let remark = remark(&fair, options);
+    Ok(Table {
+        title: format!(
+            "Who of {players} players moves last in {} on n, {} (1/k = 1/{players})",
+            game_words(options.direction),
+            measure_words(options.measure)
+        ),
+        columns,
+        bfile: None,
+        row_count: rows.len(),
+        rows: Box::new(rows.into_iter().map(Ok)),
+        remark: Box::new(|| Some(remark)),
+    })
+}
+
+/// The probabilities of the players.
+enum Wins {
+    Exact(Vec<Fraction>),
+    Float(Vec<f64>),
+}
+
+impl Wins {
+    fn new(lengths: Lengths, players: usize) -> Self {
+        match lengths {
+            Lengths::Exact(lengths) => Self::Exact(lengths.winners(players)),
+            Lengths::Float(lengths) => Self::Float(lengths.winners(players)),
+        }
+    }
+
+    /// Whether each is known to be exactly 1/k.
+    fn are_equal(&self, players: usize) -> bool {
+        let share = Fraction::one_over(players);
+        match self {
+            Self::Exact(wins) => wins.iter().all(|win| Some(win) == share.as_ref()),
+            Self::Float(_) => false,
+        }
+    }
+
+    fn rows(self, n: usize, players: usize, fractions: bool) -> Vec<Row> {
+        let row = |player: usize, probability: f64, apart: f64| {
+            vec![
+                Cell::Index(n),
+                Cell::Index(player),
+                Cell::Significant(probability, DIGITS),
+                Cell::Significant(apart, 6),
+            ]
+        };
+        match self {
+            Self::Exact(wins) => {
+                let rows = (1..).zip(wins).map(|(player, win)| {
+                    let mut row = row(player, win.to_f64(), minus_share(&win, players));
+                    if fractions {
+                        row.push(Cell::Text(win.to_string()));
+                    }
+                    row
+                });
+                rows.collect()
+            }
+            Self::Float(wins) => {
+                #[expect(clippy::cast_precision_loss, reason = "few players")]
+                let share = 1.0 / players as f64;
+                let rows = (1..).zip(wins);
+                rows.map(|(player, win)| row(player, win, win - share))
+                    .collect()
+            }
+        }
+    }
+}
+
+/// The difference to 1/k, subtracted before it is rounded.
+fn minus_share(win: &Fraction, players: usize) -> f64 {
+    let share = Fraction::one_over(players).expect("at least one player");
+    match win.distance(&share) {
+        (Ordering::Less, apart) => -apart.to_f64(),
+        (_, apart) => apart.to_f64(),
+    }
+}
+
+fn remark(fair: &[usize], options: ResidueOptions) -> String {
+    let ResidueOptions { to, players, .. } = options;
+    let limit = format!("Theorem 1.5: all tend to 1/{players}.");
+    if options.measure == Measure::MovesFloat {
+        return format!("{limit} In floating point, differences below 1e-13 are rounding.");
+    }
+    let even: Vec<usize> = (4..=to).step_by(2).collect();
+    let words = if fair.is_empty() {
+        format!("for no n up to {to}")
+    } else if fair.len() == to {
+        format!("for every n up to {to}")
+    } else if fair.len() > 2 && fair == even {
+        format!("for the even n from 4 on, and for no other n, verified to {to}")
+    } else {
+        let list: Vec<String> = fair.iter().map(ToString::to_string).collect();
+        format!("for n = {} of all n up to {to}", list.join(", "))
+    };
+    let remark = format!("{limit} All are exactly 1/{players} {words}.");
+    let is_theorem = options.direction == Direction::Reversed
+        && options.measure == Measure::Moves
+        && players == 2;
+    match theorem_3_2(fair, to).filter(|_| is_theorem) {
+        Some(words) => format!("{remark}\n{words}"),
+        None => remark,
+    }
+}
+
+/// What became of Theorem 3.2: both of two players win with probability 1/2 if
+/// n is even.
+fn theorem_3_2(fair: &[usize], to: usize) -> Option<String> {
+    let even = (2..=to).step_by(2).filter(|n| !fair.contains(n));
+    let exceptions: Vec<String> = even.map(|n| n.to_string()).collect();
+    (!exceptions.is_empty()).then(|| {
+        format!(
+            "Theorem 3.2 (both are 1/2 for even n) does not hold for n = {}.",
+            exceptions.join(", ")
+        )
+    })
+}

@@ -1,0 +1,185 @@
+//! Tables of the lengths of Zeckendorf games.
+
+use fibnim::games::{Direction, ZeckendorfGame};
+use fibnim::solve::game_length::Measure;
+use fibnim::{Budget, Error};
+use fibnim_lab::tables::{
+    self, ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions,
+};
+use fibnim_lab::{Cell, Column, Format, Table, write};
+
+fn written(table: Table<'_>, format: Format) -> String {
+    let mut out = Vec::new();
+    write(table, format, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn lengths(from: usize, to: usize, detail: LengthDetail) -> Result<Table<'static>, Error> {
+    tables::lengths(ExtremeOptions { from, to, detail }, &Budget::default())
+}
+
+#[test]
+fn the_bound_is_attained_for_five_n() {
+    let table = lengths(1, 60, LengthDetail::Extremes).unwrap();
+    let text = written(table, Format::Summary);
+    assert!(text.contains("verified for n up to 60."), "{text}");
+    assert!(text.contains("attained for n = 1, 2, 4, 12, 33."), "{text}");
+    let table = lengths(34, 40, LengthDetail::Extremes).unwrap();
+    let text = written(table, Format::Summary);
+    assert!(
+        text.contains("attained for no n here, n from 34 to 40."),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_greedy_game_goes_further_and_claims_less() {
+    let table = lengths(5000, 5000, LengthDetail::Greedy).unwrap();
+    let csv = written(table, Format::Csv);
+    let row: Vec<&str> = csv.lines().last().unwrap().split(',').collect();
+    let (greedy, bound): (u32, u32) = (row[4].parse().unwrap(), row[6].parse().unwrap());
+    assert!(greedy <= bound && greedy > 12_500, "{csv}");
+    assert_eq!((row[5], row[7]), ("", ""));
+    let table = lengths(4, 5, LengthDetail::Greedy).unwrap();
+    assert_eq!(written(table, Format::BFile), "4 3\n5 5\n");
+}
+
+#[test]
+fn ranges_of_n_are_checked() {
+    assert_eq!(
+        lengths(0, 5, LengthDetail::Greedy).err().unwrap().kind(),
+        "bad_option"
+    );
+    let refused = |to, detail| lengths(1, to, detail).err().unwrap().is_limit_exceeded();
+    assert!(refused(400, LengthDetail::Extremes));
+    assert!(refused(usize::MAX, LengthDetail::Extremes));
+    assert!(refused(1_000_000, LengthDetail::Greedy));
+    assert!(refused(usize::MAX, LengthDetail::Greedy));
+    let empty = lengths(5, 4, LengthDetail::Extremes).unwrap();
+    assert_eq!(written(empty, Format::Csv).lines().count(), 1);
+}
+
+fn residues(to: usize, players: usize, measure: Measure) -> Result<Table<'static>, Error> {
+    let options = ResidueOptions {
+        to,
+        players,
+        direction: Direction::Reversed,
+        measure,
+        exact: false,
+    };
+    tables::residues(options, &Budget::default())
+}
+
+#[test]
+fn theorem_3_2_is_said_to_fail_for_2() {
+    let text = written(residues(20, 2, Measure::Moves).unwrap(), Format::Summary);
+    assert!(text.contains("for the even n from 4 on, and for no other n, verified to 20"));
+    assert!(text.contains("does not hold for n = 2."), "{text}");
+    let text = written(residues(20, 1, Measure::Games).unwrap(), Format::Summary);
+    assert!(text.contains("exactly 1/1 for every n up to 20"), "{text}");
+    let text = written(
+        residues(20, 2, Measure::MovesFloat).unwrap(),
+        Format::Summary,
+    );
+    assert!(
+        text.contains("floating point") && !text.contains("exactly"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_winners_of_one_n_have_sum_1() {
+    let csv = written(residues(30, 7, Measure::MovesFloat).unwrap(), Format::Csv);
+    let last: Vec<f64> = csv
+        .lines()
+        .filter(|line| line.starts_with("30,"))
+        .map(|line| line.split(',').nth(2).unwrap().parse().unwrap())
+        .collect();
+    assert_eq!(last.len(), 7);
+    assert!((last.iter().sum::<f64>() - 1.0).abs() < 1e-8);
+}
+
+#[test]
+fn odd_questions_are_refused() {
+    let kind = |table: Result<Table<'static>, Error>| table.err().unwrap().kind();
+    assert_eq!(kind(residues(5, 0, Measure::Games)), "bad_option");
+    assert_eq!(kind(residues(300, 2, Measure::Games)), "limit_exceeded");
+    assert_eq!(
+        kind(residues(usize::MAX, 1000, Measure::Games)),
+        "limit_exceeded"
+    );
+    let game = ZeckendorfGame::new(Direction::Forward);
+    let options = LengthOptions {
+        game,
+        start: &game.parse_position("n=9").unwrap(),
+        measure: Measure::MovesFloat,
+        exact: true,
+    };
+    let error = tables::game_length(options, &Budget::default())
+        .err()
+        .unwrap();
+    assert_eq!(error.kind(), "bad_option");
+}
+
+#[test]
+fn a_simulation_names_its_seed_and_gives_it_again() {
+    let game = ZeckendorfGame::new(Direction::Forward);
+    let start = game.parse_position("n=50").unwrap();
+    let played = |seed| {
+        let options = SimulationOptions {
+            game,
+            start: &start,
+            games: 50,
+            seed,
+            players: 3,
+        };
+        written(
+            tables::simulation(options, &Budget::default()).unwrap(),
+            Format::Text,
+        )
+    };
+    assert_eq!(played(5), played(5));
+    assert_ne!(played(5), played(6).replace("seed 6", "seed 5"));
+    assert!(played(5).contains("50 games, seed 5."));
+}
+
+#[test]
+fn significant_digits_of_any_size() {
+    let values = [
+        0.0,
+        1.0,
+        0.25,
+        -0.5,
+        2.0 / 3.0,
+        1.25e-7,
+        0.000_123_456_789,
+        12.5,
+        0.999_999_9,
+    ];
+    let table = Table {
+        title: String::new(),
+        columns: vec![Column::numbers("x")],
+        bfile: None,
+        row_count: values.len(),
+        rows: Box::new(
+            values
+                .into_iter()
+                .map(|x| Ok(vec![Cell::Significant(x, 4)])),
+        ),
+        remark: Box::new(|| None),
+    };
+    let csv = written(table, Format::Csv);
+    let cells: Vec<&str> = csv.lines().skip(1).collect();
+    let expected = [
+        "0",
+        "1",
+        "0.25",
+        "-0.5",
+        "0.6667",
+        "1.25e-7",
+        "0.0001235",
+        "1.25e1",
+        "1",
+    ];
+    assert_eq!(cells, expected);
+}
