@@ -168,7 +168,7 @@ fn remark(all: &[Lengths], detail: LengthDetail) -> Option<String> {
     };
     if detail == LengthDetail::Greedy {
         return Some(format!(
-            "The greedy game splits whenever it can, and else combines the smallest chips it can (forward). It is a game, so the longest one is no shorter; for {range} all games were not looked at, and shortest is Theorem 1.4 (i), not computed."
+            "The greedy game splits whenever it can, and else combines the smallest chips it can (forward). It is a game, so the longest one is no shorter; for {range} not all games were looked at, and shortest is what Theorem 1.4 says."
         ));
     }
     let numbers = |wanted: &dyn Fn(&&Lengths) -> bool| -> Vec<String> {

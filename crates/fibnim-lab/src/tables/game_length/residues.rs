@@ -148,7 +148,7 @@ fn minus_share(win: &Fraction, players: usize) -> f64 {
 
 fn remark(fair: &[usize], options: ResidueOptions) -> String {
     let ResidueOptions { to, players, .. } = options;
-    let limit = format!("Theorem 1.5: all tend to 1/{players}.");
+    let limit = format!("Theorem 1.5: as n grows, all tend to 1/{players}.");
     if options.measure == Measure::MovesFloat {
         return format!("{limit} In floating point, differences below 1e-13 are rounding.");
     }
