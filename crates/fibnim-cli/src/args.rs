@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::catalog::GameOptions;
-use fibnim::games::{Bins, Direction, ZeckendorfGame};
-use fibnim::solve::game_length::Measure;
 use fibnim::{Budget, Engine, EngineChoice, Error, quote};
 use fibnim_lab::Format;
+
+use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
 /// winning move, and why.
@@ -335,63 +335,13 @@ pub enum TableName {
         limit: String,
     },
     /// Zeckendorf games: the shortest and the longest on n, which both directions share, beside the bounds of theory (b-file: the longest)
-    Lengths {
-        /// The first n
-        #[arg(long, value_name = "N", default_value_t = 1)]
-        from: usize,
-        /// The last n
-        #[arg(long, value_name = "N", default_value_t = 40)]
-        to: usize,
-        /// Count the games, too
-        #[arg(long, conflicts_with = "greedy")]
-        games: bool,
-        /// Play the greedy game alone, for large n
-        #[arg(long)]
-        greedy: bool,
-    },
+    Lengths(LengthsOptions),
     /// Zeckendorf games from one start: how many games have each length, and how likely it is (b-file: how many)
-    GameLength {
-        #[command(flatten)]
-        start: StartOptions,
-        /// How likely a game is
-        #[arg(long, value_enum, default_value_t = MeasureName::Games)]
-        measure: MeasureName,
-        /// Write the probabilities as fractions, too, however long they are
-        #[arg(long)]
-        exact: bool,
-    },
+    GameLength(GameLengthOptions),
     /// Zeckendorf games for K players who take turns: how likely each is to move last and win, for n = 1 to N
-    Residues {
-        /// The last n
-        #[arg(long, value_name = "N", default_value_t = 20)]
-        to: usize,
-        /// How many players
-        #[arg(long, value_name = "K", default_value_t = 2)]
-        players: usize,
-        /// Which way the game is played
-        #[arg(long, value_enum, default_value_t = DirectionName::Reversed)]
-        direction: DirectionName,
-        /// How likely a game is
-        #[arg(long, value_enum, default_value_t = MeasureName::Moves)]
-        measure: MeasureName,
-        /// Write the probabilities as fractions, too, however long they are
-        #[arg(long)]
-        exact: bool,
-    },
+    Residues(ResiduesOptions),
     /// Zeckendorf games of random moves, played: the lengths that occurred, with the mean and its standard error
-    Simulate {
-        #[command(flatten)]
-        start: StartOptions,
-        /// How many games
-        #[arg(long, value_name = "G", default_value_t = 1000)]
-        games: usize,
-        /// The seed: the same one gives the same games
-        #[arg(long, value_name = "S", default_value_t = 1)]
-        seed: u64,
-        /// How many players take turns, of whom the last to move wins
-        #[arg(long, value_name = "K", default_value_t = 2)]
-        players: usize,
-    },
+    Simulate(SimulateOptions),
     /// Whinihan's open question: the lasting lag p of f(t) = ct beside c·ln c (b-file: p)
     Lag {
         /// The last c
@@ -428,10 +378,10 @@ impl TableName {
             | Self::Theorem19 { .. }
             | Self::Reversed { .. }
             | Self::Conjectures { .. }
-            | Self::Lengths { .. }
-            | Self::GameLength { .. }
-            | Self::Residues { .. }
-            | Self::Simulate { .. }
+            | Self::Lengths(_)
+            | Self::GameLength(_)
+            | Self::Residues(_)
+            | Self::Simulate(_)
             | Self::Lag { .. } => "2t",
         }
     }
@@ -443,10 +393,10 @@ impl TableName {
             | Self::Lag { to }
             | Self::Reversed { to, .. }
             | Self::Conjectures { to } => to,
-            Self::Lengths { from, to, .. } => to.saturating_add(1).saturating_sub(from),
-            Self::Residues { to, players, .. } => to.saturating_mul(players),
-            // As many as there are lengths, of which the start decides.
-            Self::GameLength { .. } | Self::Simulate { .. } => 0,
+            Self::Lengths(ref options) => options.entries(),
+            Self::Residues(ref options) => options.entries(),
+            // As many as there are lengths, which the start decides.
+            Self::GameLength(_) | Self::Simulate(_) => 0,
             Self::Theorem19 { to } | Self::Grundy { to, .. } => to.saturating_add(1),
             Self::Sequence { count, .. } | Self::Word { count, .. } => count,
             Self::Tableau { rows, cols, .. } => rows.saturating_add(1).saturating_mul(cols),
@@ -456,75 +406,6 @@ impl TableName {
                 // Triples are listed in ascending order only.
                 if piles == 3 { all / 6 } else { all }
             }
-        }
-    }
-}
-
-/// Where a Zeckendorf game starts, and which way it goes.
-#[derive(Args, Debug)]
-pub struct StartOptions {
-    /// The sum n, for the game's own start
-    #[arg(
-        value_name = "N",
-        allow_negative_numbers = true,
-        required_unless_present = "start"
-    )]
-    pub number: Option<String>,
-    /// Another start: a state such as '1^3 2 5^2', which is three 1s, a 2 and two 5s
-    #[arg(long, value_name = "STATE", conflicts_with = "number")]
-    pub start: Option<String>,
-    /// Which way the game is played
-    #[arg(long, value_enum, default_value_t = DirectionName::Reversed)]
-    pub direction: DirectionName,
-}
-
-impl StartOptions {
-    /// The game with its start.
-    pub fn game(&self) -> Result<(ZeckendorfGame, Bins), Error> {
-        let game = ZeckendorfGame::new(self.direction.into());
-        let start = match (&self.start, &self.number) {
-            (Some(state), _) => game.parse_position(state)?,
-            (None, number) => {
-                game.parse_position(&format!("n={}", number.as_deref().unwrap_or_default()))?
-            }
-        };
-        Ok((game, start))
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum DirectionName {
-    /// From n ones to the Zeckendorf representation of n
-    Forward,
-    /// From the Zeckendorf representation of n to n ones
-    Reversed,
-}
-
-impl From<DirectionName> for Direction {
-    fn from(name: DirectionName) -> Self {
-        match name {
-            DirectionName::Forward => Self::Forward,
-            DirectionName::Reversed => Self::Reversed,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum MeasureName {
-    /// All games are equally likely
-    Games,
-    /// All legal moves of a state are equally likely
-    Moves,
-    /// As moves, in floating point, for larger n
-    MovesFloat,
-}
-
-impl From<MeasureName> for Measure {
-    fn from(name: MeasureName) -> Self {
-        match name {
-            MeasureName::Games => Self::Games,
-            MeasureName::Moves => Self::Moves,
-            MeasureName::MovesFloat => Self::MovesFloat,
         }
     }
 }

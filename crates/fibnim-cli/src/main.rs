@@ -7,6 +7,7 @@ mod args;
 mod board;
 mod chips;
 mod explain;
+mod game_length;
 mod games;
 mod out_file;
 mod output;

@@ -4,9 +4,6 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use fibnim::solve::bins;
 use fibnim::{Budget, Error, Extended, Natural, Rule};
-use fibnim_lab::tables::{
-    ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions,
-};
 use fibnim_lab::{Format, Sheet, tables, write};
 
 use crate::args::{TableName, TableOptions};
@@ -59,66 +56,10 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
         TableName::Grundy { to, limit, .. } => {
             tables::grundy(rule, *to, &Extended::parse(limit)?, budget)?.into()
         }
-        TableName::Lengths {
-            from,
-            to,
-            games,
-            greedy,
-        } => {
-            let detail = match (games, greedy) {
-                (_, true) => LengthDetail::Greedy,
-                (true, false) => LengthDetail::Count,
-                (false, false) => LengthDetail::Extremes,
-            };
-            let (from, to) = (*from, *to);
-            tables::lengths(ExtremeOptions { from, to, detail }, budget)?.into()
-        }
-        TableName::GameLength {
-            start,
-            measure,
-            exact,
-        } => {
-            let (game, start) = start.game()?;
-            let options = LengthOptions {
-                game,
-                start: &start,
-                measure: (*measure).into(),
-                exact: *exact,
-            };
-            tables::game_length(options, budget)?.into()
-        }
-        TableName::Residues {
-            to,
-            players,
-            direction,
-            measure,
-            exact,
-        } => {
-            let options = ResidueOptions {
-                to: *to,
-                players: *players,
-                direction: (*direction).into(),
-                measure: (*measure).into(),
-                exact: *exact,
-            };
-            tables::residues(options, budget)?.into()
-        }
-        TableName::Simulate {
-            start,
-            games,
-            seed,
-            players,
-        } => {
-            let (game, start) = start.game()?;
-            let options = SimulationOptions {
-                game,
-                start: &start,
-                games: *games,
-                seed: *seed,
-                players: *players,
-            };
-            tables::simulation(options, budget)?.into()
-        }
+        TableName::Lengths(options) => options.table(budget)?.into(),
+        TableName::GameLength(options) => options.table(budget)?.into(),
+        TableName::Residues(options) => options.table(budget)?.into(),
+        TableName::Simulate(options) => options.table(budget)?.into(),
         TableName::Lag { to } => tables::lag(*to, budget)?.into(),
         TableName::Reversed { to, winners_only } => {
             let mut progress = Progress::new();
