@@ -5,9 +5,9 @@ use crate::analysis::{Analysis, Convention, Engine, Facts, Outcome, Reason, Winn
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::zeckendorf::{MAX_SMALL_SUM, SmallZeckendorf, state_counts};
-use crate::games::{BinMove, Bins, Direction, ZeckendorfGame};
+use crate::games::{BinMove, Bins, Direction, Game, SmallBins, ZeckendorfGame};
 use crate::natural::Natural;
-use crate::solve::Search;
+use crate::solve::{Search, bins};
 use crate::step::Step;
 use crate::theory::baird_smith;
 use crate::theory::reversed_zeckendorf::{self, BinsAnswer};
@@ -118,6 +118,11 @@ impl Question<'_> {
     /// The answer of the first computation that is allowed, with all winning
     /// moves.
     fn computed(&self, choice: EngineChoice) -> Result<(Engine, BinsAnswer)> {
+        let swept =
+            self.game.direction() == Direction::Reversed && self.convention == Convention::Normal;
+        if swept && choice.allows(Engine::Table) {
+            return Ok((Engine::Table, self.swept()?));
+        }
         if choice.allows(Engine::Search) {
             return Ok((Engine::Search, self.searched()?));
         }
@@ -135,13 +140,52 @@ impl Question<'_> {
                 "no theory answers this position of {name}{misere}; a search does, within its budget"
             )
         } else {
-            format!("the game {name} has no table; its theory and search answer")
+            format!(
+                "there is a table of zeckendorf-reversed in normal play only; theory and search answer {name}"
+            )
+        })
+    }
+
+    /// The answer of the bins sweep.
+    fn swept(&self) -> Result<BinsAnswer> {
+        let Some(small) = self.state.to_small() else {
+            return Err(too_large(
+                "the bins sweep",
+                format!("a sum of {MAX_SMALL_SUM}"),
+            ));
+        };
+        let game = SmallZeckendorf::new(Direction::Reversed, &small);
+        let (moves, targets): (Vec<BinMove>, Vec<SmallBins>) = game.moves(&small).unzip();
+        let outcomes = bins::outcomes(&targets, self.budget)?;
+        let winning = moves.into_iter().zip(outcomes);
+        let winning = winning.filter(|(_, outcome)| *outcome == Outcome::P);
+        let moves: Vec<BinMove> = winning.map(|(step, _)| step).collect();
+        let states = game.position_bound(&small);
+        Ok(BinsAnswer {
+            outcome: if moves.is_empty() {
+                Outcome::P
+            } else {
+                Outcome::N
+            },
+            moves,
+            complete: true,
+            reason: Reason {
+                source: "table",
+                text: match states {
+                    1 => "There is 1 state with this sum.".into(),
+                    _ => format!(
+                        "Swept the states of this sum, of which there are {states}, in the order in which play ends: each is N if a move leads to a P."
+                    ),
+                },
+                facts: Facts::default().with("states", &Natural::from(states)),
+            },
         })
     }
 
     fn searched(&self) -> Result<BinsAnswer> {
         let Some(small) = self.state.to_small() else {
-            return Err(self.too_large());
+            let limit = format!("{} positions", self.budget.search_positions);
+            return Err(too_large("the search", limit));
         };
         let game = SmallZeckendorf::new(self.game.direction(), &small);
         let found = Search::new(&game, self.convention, self.budget).analyze(&small)?;
@@ -151,20 +195,6 @@ impl Question<'_> {
             complete: true,
             reason: searched_reason(found.positions),
         })
-    }
-
-    /// The error for a sum whose states are not even counted.
-    fn too_large(&self) -> Error {
-        let counted = usize::try_from(MAX_SMALL_SUM).expect("small");
-        let states = Natural::from(state_counts(counted)[counted]);
-        Error::limit(
-            "the search",
-            // The sum itself is not computed: its bins may be a million.
-            format!(
-                "more than {states} positions (so many have the sum {counted}, and this sum is larger)"
-            ),
-            format!("{} positions", self.budget.search_positions),
-        )
     }
 
     /// The moves as an analysis lists them, as many as there is room for, and
@@ -194,4 +224,15 @@ impl Question<'_> {
             why: None,
         }
     }
+}
+
+/// The error for a sum whose states are not even counted.
+fn too_large(what: &str, limit: String) -> Error {
+    let counted = usize::try_from(MAX_SMALL_SUM).expect("small");
+    let states = Natural::from(state_counts(counted)[counted]);
+    // The sum itself is not computed: its bins may be a million.
+    let needed = format!(
+        "more than {states} positions (so many have the sum {counted}, and this sum is larger)"
+    );
+    Error::limit(what, needed, limit)
 }
