@@ -2,7 +2,6 @@
 //! upper bins, one after the other in lexicographic order.
 
 use super::{BINS, value, weight};
-use crate::error::{Error, Result};
 use crate::games::SmallBins;
 
 /// The lowest bin that blocks are made of: a_3 is given by the layer, a_2 runs
@@ -17,7 +16,9 @@ pub(super) const LOWEST: usize = 4;
 /// a_3, and `rest` ≥ 3a_3.
 pub(super) struct Layout {
     /// sizes\[j − 3\]\[left · stride + rest\], for j from 3 (a row) to the top bin.
-    sizes: Vec<Vec<u32>>,
+    sizes: Vec<Vec<usize>>,
+    /// The same for j = 4 in fewer bytes, as they are looked up most.
+    run_sizes: Vec<u32>,
     stride: usize,
     sum: isize,
     top: usize,
@@ -26,19 +27,14 @@ pub(super) struct Layout {
 impl Layout {
     /// For states of this sum, in layers up to the last one. `row_cells` gives
     /// the cells of a row by a_3 and `rest` ≥ 3a_3.
-    pub(super) fn new(
-        sum: usize,
-        last_layer: usize,
-        row_cells: impl Fn(usize) -> usize,
-    ) -> Result<Self> {
+    pub(super) fn new(sum: usize, last_layer: usize, row_cells: impl Fn(usize) -> usize) -> Self {
         let top = top_bin(sum);
         let stride = sum + 1;
-        let mut rows = vec![0u32; stride * (last_layer + 1)];
+        let mut rows = vec![0; stride * (last_layer + 1)];
         for left in 0..=last_layer {
             for rest in 3 * left..=sum {
                 let twos = (rest - 3 * left) / 2;
-                rows[left * stride + rest] =
-                    u32::try_from(row_cells(twos)).expect("rows are short");
+                rows[left * stride + rest] = row_cells(twos);
             }
         }
         let mut sizes = vec![rows];
@@ -47,28 +43,21 @@ impl Layout {
             let (weight, value) = (weight(bin).unsigned_abs(), value(bin).unsigned_abs());
             for left in weight..=last_layer {
                 for rest in value..=sum {
-                    let less = next[(left - weight) * stride + rest - value];
-                    let size = &mut next[left * stride + rest];
-                    // Too large is found out below, where the layer is.
-                    *size = size.saturating_add(less);
+                    next[left * stride + rest] += next[(left - weight) * stride + rest - value];
                 }
             }
             sizes.push(next);
         }
-        let layout = Self {
+        let runs = sizes[LOWEST - 3].iter();
+        Self {
+            run_sizes: runs
+                .map(|&size| u32::try_from(size).expect("runs are short"))
+                .collect(),
             sizes,
             stride,
             sum: sum.cast_signed(),
             top,
-        };
-        if layout.largest_layer(last_layer) >= u32::MAX as usize {
-            return Err(Error::limit(
-                "the bins sweep",
-                "layers of more than 2^32 cells",
-                "2^32 cells, whatever the memory",
-            ));
         }
-        Ok(layout)
     }
 
     /// The cells of the largest of the layers up to one.
@@ -101,7 +90,7 @@ impl Layout {
         if left < 0 || rest < 0 {
             return 0;
         }
-        (self.sizes[bin - 3][self.place(left, rest)] as usize).cast_signed()
+        self.sizes[bin - 3][self.place(left, rest)].cast_signed()
     }
 
     /// Those of them with a chip in that bin: all that come after the block
@@ -115,7 +104,7 @@ impl Layout {
     /// [`Layout::place`].
     #[inline]
     pub(super) fn run_sizes(&self) -> &[u32] {
-        &self.sizes[LOWEST - 3]
+        &self.run_sizes
     }
 
     /// The index of `left` and `rest` in the sizes.

@@ -9,7 +9,7 @@
 //!   lexicographically, for the top bin that it touches loses a chip. So one
 //!   pass in that order meets each state after all that it leads to.
 //! * **Bits.** a_1 is what is left of n. A word holds the states with the same
-//!   upper bins for 32 values of n ([`winners`]): moves do not change n, so that
+//!   upper bins for 32 values of n, or for 8 ([`winners`]): moves do not change n, so that
 //!   each is a word read without any shift. For a single n a word holds 64
 //!   values of a_2 instead ([`outcomes`], [`StateTable`]): few moves touch a_2,
 //!   and those that do are shifts.
@@ -38,10 +38,13 @@ mod single;
 mod table;
 mod walk;
 mod windows;
+mod word;
 
 pub use single::{SinglePlan, check_one_by_one, outcomes, solve_one_by_one};
 pub use table::StateTable;
-pub use windows::{WINDOW, Window, WindowPlan, check_windows, solve_windows, winners};
+pub use windows::{
+    NARROW_WINDOW, WINDOW, Window, WindowPlan, check_windows, solve_windows, winners,
+};
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -106,6 +109,8 @@ fn check_states(to: usize, budget: &Budget) -> Result<()> {
             format!("n = {MAX_SMALL_SUM}"),
         ));
     }
+    // The sizes of blocks: for each bin, each layer, and each sum.
+    check_cost(8 * BINS * to * to, 0, budget)?;
     let states = state_counts(to)[to];
     if states / STATES_PER_SECOND > u128::from(budget.table_seconds) {
         return Err(Error::limit(

@@ -40,7 +40,7 @@ pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
         return Ok(Vec::new());
     };
     super::check_states(sum, budget)?;
-    let plan = SinglePlan::new(states)?;
+    let plan = SinglePlan::new(states);
     plan.check(budget)?;
     Ok(plan.outcomes())
 }
@@ -56,7 +56,7 @@ fn largest_bytes(numbers: &[usize], budget: &Budget) -> Result<usize> {
         return Ok(0);
     };
     super::check_states(largest, budget)?;
-    let bytes = SinglePlan::new(&[start(largest)])?.bytes();
+    let bytes = SinglePlan::new(&[start(largest)]).bytes();
     let counts = state_counts(largest);
     let rows = numbers.iter().map(|&n| counts[n] / STATES_PER_ROW);
     let seconds = rows.sum::<u128>() / ROWS_PER_SECOND;
@@ -81,10 +81,8 @@ pub fn solve_one_by_one(
         &numbers,
         super::threads(threads, bytes, budget),
         |&n| {
-            let start = [start(n)];
-            // The largest n has a plan, and the others are smaller.
-            let outcomes = SinglePlan::new(&start).map(|plan| plan.outcomes()[0]);
-            (n, outcomes.expect("smaller than the largest"))
+            let outcomes = SinglePlan::new(&[start(n)]).outcomes();
+            (n, outcomes[0])
         },
         &mut |(n, outcome)| done(n, outcome),
     );
@@ -104,18 +102,18 @@ impl<'a> SinglePlan<'a> {
     /// # Panics
     ///
     /// If there are none, or they have different sums.
-    pub fn new(states: &'a [SmallBins]) -> Result<Self> {
+    pub fn new(states: &'a [SmallBins]) -> Self {
         let sum = small_sum(&states[0]);
         assert!(
             states.iter().all(|state| small_sum(state) == sum),
             "states of one sum"
         );
         let last_layer = states.iter().map(layer).max().unwrap_or(0);
-        Ok(Self {
+        Self {
             states,
-            layout: Layout::new(sum, last_layer, row_cells)?,
+            layout: Layout::new(sum, last_layer, row_cells),
             last_layer,
-        })
+        }
     }
 
     /// The memory of the two layers that are alive, in bytes.

@@ -35,7 +35,7 @@ impl StateTable {
         super::check_states(sum, budget)?;
         // The representation has the most weight of all states.
         let last_layer = layer(&start(sum));
-        let layout = Layout::new(sum, last_layer, row_cells)?;
+        let layout = Layout::new(sum, last_layer, row_cells);
         let cells: usize = (0..=last_layer)
             .map(|layer| layout.layer_cells(layer))
             .sum();

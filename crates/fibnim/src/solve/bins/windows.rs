@@ -1,5 +1,5 @@
-//! Many n at once: a word has a bit for each of 32 values of n, and a row a
-//! word for each a_2.
+//! Many n at once: a word has a bit for each of 32 values of n, or of 8, and a
+//! row a word for each a_2.
 
 use std::ops::RangeInclusive;
 
@@ -7,6 +7,7 @@ use super::far::{far_moves, part};
 use super::layout::{LOWEST, Layout};
 use super::side_by_side::side_by_side;
 use super::walk::{Run, Visit, walk};
+use super::word::{MOST_BITS, Word};
 use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
@@ -14,15 +15,16 @@ use crate::error::{Error, Result};
 use crate::games::SmallBins;
 use crate::games::zeckendorf::{MAX_SMALL_SUM, small_sum};
 
-/// Bits for 32 values of n. Wider words leave more of them unused where n is
-/// less than the last one; narrower words need more passes.
-type Word = u32;
+/// How many values of n are solved at once. Wider words leave more bits unused
+/// where n is less than the last one; narrower words need more passes.
+pub const WINDOW: usize = MOST_BITS;
 
-/// How many values of n are solved at once.
-pub const WINDOW: usize = Word::BITS as usize;
+/// A window of at most so many n has words of a byte, and needs a quarter of the
+/// memory.
+pub const NARROW_WINDOW: usize = 8;
 
 /// Rows are read in pieces of this many words, so that the loops have no rest.
-const CHUNK: usize = 8;
+const CHUNK: usize = 16;
 
 /// Some n next to each other, at most [`WINDOW`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +49,15 @@ impl Window {
                 last: last.min(first + WINDOW - 1),
             })
             .collect()
+    }
+
+    /// How many bytes its words have.
+    fn word_bytes(self) -> usize {
+        if self.last - self.first < NARROW_WINDOW {
+            1
+        } else {
+            4
+        }
     }
 
     /// The values of n.
@@ -79,7 +90,7 @@ impl WindowPlan {
         // A representation has the most weight of all states of its sum.
         let last_layer = starts.map(|start| layer(&start)).max().unwrap_or(0);
         Ok(Self {
-            layout: Layout::new(window.last, last_layer, row_cells)?,
+            layout: Layout::new(window.last, last_layer, row_cells),
             window,
             last_layer,
         })
@@ -87,7 +98,7 @@ impl WindowPlan {
 
     /// The memory of the two layers that are alive, in bytes.
     pub fn bytes(&self) -> usize {
-        2 * size_of::<Word>() * self.cells()
+        2 * self.window.word_bytes() * self.cells()
     }
 
     /// The time it takes on one core, in seconds, as estimated from the size.
@@ -121,18 +132,25 @@ impl WindowPlan {
     ///
     /// If the sum of a state is not in the window.
     pub fn outcomes(&self, states: &[SmallBins]) -> Vec<Outcome> {
+        match self.window.word_bytes() {
+            1 => self.sweep::<u8>(states),
+            _ => self.sweep::<u32>(states),
+        }
+    }
+
+    fn sweep<W: Word>(&self, states: &[SmallBins]) -> Vec<Outcome> {
         let bit = |state| {
             let sum = small_sum(state);
             assert!(self.window.range().contains(&sum), "a sum of the window");
             sum - self.window.first
         };
-        let mut outcomes = vec![Outcome::P; states.len()];
+        let mut outcomes = vec![Outcome::N; states.len()];
         let mut sweep = Sweep {
             first: self.window.first.cast_signed(),
-            now: vec![0; self.cells()],
-            before: vec![0; self.cells()],
-            row: vec![0; self.window.last + CHUNK],
-            none: vec![0; self.window.last + CHUNK],
+            now: vec![W::default(); self.cells()],
+            before: vec![W::default(); self.cells()],
+            row: vec![W::default(); self.window.last + CHUNK],
+            none: vec![W::default(); self.window.last + CHUNK],
         };
         let layers = by_layer(states, self.last_layer);
         for (number, asked) in layers.into_iter().enumerate() {
@@ -140,10 +158,9 @@ impl WindowPlan {
             for i in asked {
                 let state = &states[i];
                 let cell = 1 + self.layout.row_of(state) + usize::from(state[1]);
-                outcomes[i] = match sweep.now[cell] >> bit(state) & 1 {
-                    1 => Outcome::P,
-                    _ => Outcome::N,
-                };
+                if sweep.now[cell].has(bit(state)) {
+                    outcomes[i] = Outcome::P;
+                }
             }
             std::mem::swap(&mut sweep.now, &mut sweep.before);
         }
@@ -233,19 +250,19 @@ fn row_cells(twos: usize) -> usize {
 }
 
 /// The bits of P positions, layer by layer.
-struct Sweep {
+struct Sweep<W> {
     /// The n of the lowest bit.
     first: isize,
     /// The layer that is being made; its cells begin at index 1, after a zero.
-    now: Vec<Word>,
-    before: Vec<Word>,
+    now: Vec<W>,
+    before: Vec<W>,
     /// The row that is being made.
-    row: Vec<Word>,
+    row: Vec<W>,
     /// A row of zeros, for moves that are not there.
-    none: Vec<Word>,
+    none: Vec<W>,
 }
 
-impl Visit for Sweep {
+impl<W: Word> Visit for Sweep<W> {
     #[inline]
     fn visit(&mut self, layout: &Layout, run: &Run) {
         let cells = layout.size(LOWEST, run.left, run.rest).unsigned_abs();
@@ -260,7 +277,7 @@ impl Visit for Sweep {
     }
 }
 
-impl Sweep {
+impl<W: Word> Sweep<W> {
     /// Puts into `row` the states that have no move to a P position, as far as
     /// other rows say.
     #[inline]
@@ -320,43 +337,31 @@ impl Sweep {
         };
         let (all, some) = self.now[begin..=begin + twos].split_at_mut(free);
         let (all_open, some_open) = self.row.split_at(free);
-        let mut lost = 0;
-        for (cell, open) in all.iter_mut().zip(all_open) {
+        let mut lost = W::default();
+        for (cell, &open) in all.iter_mut().zip(all_open) {
             lost = open & !lost;
             *cell = lost;
         }
         let missing = (over + 2 * free.cast_signed()).unsigned_abs();
-        let there = THERE[missing % 2].iter().skip(missing / 2);
-        for ((cell, open), there) in some.iter_mut().zip(some_open).zip(there) {
+        let there = W::WITHOUT_FIRST[missing % 2].iter().skip(missing / 2);
+        for ((cell, &open), &there) in some.iter_mut().zip(some_open).zip(there) {
             lost = open & !lost & there;
             *cell = lost;
         }
-        self.now[begin + twos + 1] = 0;
+        self.now[begin + twos + 1] = W::default();
     }
 }
 
-/// The n of a window for which the first some are too small: some = 0, 2, 4, …,
-/// and 1, 3, 5, …
-const THERE: [[Word; WINDOW / 2]; 2] = {
-    let mut there = [[0; WINDOW / 2]; 2];
-    let mut missing = 0;
-    while missing < WINDOW {
-        there[missing % 2][missing / 2] = Word::MAX << missing;
-        missing += 1;
-    }
-    there
-};
-
 /// The bits that are in none of the rows.
 #[inline]
-fn or_to_none(row: &mut [Word], own: &[Word], near: [&[Word]; 7]) {
+fn or_to_none<W: Word>(row: &mut [W], own: &[W], near: [&[W]; 7]) {
     let own = own.as_chunks::<CHUNK>().0;
     let near = near.map(|row| &row.as_chunks::<CHUNK>().0[..own.len()]);
     for (i, chunk) in row.as_chunks_mut::<CHUNK>().0.iter_mut().enumerate() {
         let mut all = own[i];
         for row in near {
             for (word, other) in all.iter_mut().zip(row[i]) {
-                *word |= other;
+                *word = *word | other;
             }
         }
         *chunk = all.map(|word| !word);
