@@ -157,6 +157,7 @@ impl Question<'_> {
         let game = SmallZeckendorf::new(Direction::Reversed, &small);
         let (moves, targets): (Vec<BinMove>, Vec<SmallBins>) = game.moves(&small).unzip();
         let outcomes = bins::outcomes(&targets, self.budget)?;
+        let tried = moves.len();
         let winning = moves.into_iter().zip(outcomes);
         let winning = winning.filter(|(_, outcome)| *outcome == Outcome::P);
         let moves: Vec<BinMove> = winning.map(|(step, _)| step).collect();
@@ -167,18 +168,13 @@ impl Question<'_> {
             } else {
                 Outcome::N
             },
-            moves,
             complete: true,
             reason: Reason {
                 source: "table",
-                text: match states {
-                    1 => "There is 1 state with this sum.".into(),
-                    _ => format!(
-                        "Swept the states of this sum, of which there are {states}, in the order in which play ends: each is N if a move leads to a P."
-                    ),
-                },
+                text: swept_text(states, moves.len(), tried),
                 facts: Facts::default().with("states", &Natural::from(states)),
             },
+            moves,
         })
     }
 
@@ -235,4 +231,28 @@ fn too_large(what: &str, limit: String) -> Error {
         "more than {states} positions (so many have the sum {counted}, and this sum is larger)"
     );
     Error::limit(what, needed, limit)
+}
+
+/// What the sweep says of itself, where `winning` of the moves that were tried
+/// win.
+fn swept_text(states: u128, winning: usize, tried: usize) -> String {
+    let moves = match (winning, tried) {
+        (0, 0) => "no move is left".into(),
+        (0, 1) => "the one move from here leads to a state in which the opponent wins".into(),
+        (0, _) => {
+            format!(
+                "each of the {tried} moves from here leads to a state in which the opponent wins"
+            )
+        }
+        (1, 1) => "the one move from here leads to a state in which the opponent loses".into(),
+        (1, _) => format!(
+            "one of the {tried} moves from here leads to a state in which the opponent loses"
+        ),
+        _ => format!(
+            "{winning} of the {tried} moves from here lead to states in which the opponent loses"
+        ),
+    };
+    format!(
+        "The {states} states with this sum were computed, from the end of play upwards: {moves}."
+    )
 }
