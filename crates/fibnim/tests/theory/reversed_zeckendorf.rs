@@ -185,12 +185,24 @@ fn player_2_wins_the_game_forward_from_3_on() {
         by(&game, Engine::Search, "n=2").unwrap().outcome,
         Outcome::N
     );
+    forward_starts_equal_search(60);
+}
+
+/// `cargo test --release -p fibnim --test theory -- --ignored forward_up_to_129`
+#[test]
+#[ignore = "half a minute in release"]
+fn player_2_wins_forward_up_to_129() {
+    forward_starts_equal_search(129);
+}
+
+fn forward_starts_equal_search(to: usize) {
+    let game = game("zeckendorf", false);
     let agreement = compare(
-        (3..=60).map(|n| format!("n={n}")),
+        (3..=to).map(|n| format!("n={n}")),
         |start| Ok(verdict(by(&game, Engine::Theory, start)?)),
         |start| Ok(verdict(by(&game, Engine::Search, start)?)),
     );
-    assert_eq!(agreement.unwrap().positions, 58);
+    assert_eq!(agreement.unwrap().positions, to - 2);
 }
 
 /// This box has every parity, and differences of ones and threes of up to 9

@@ -7,8 +7,8 @@ use super::{layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::SmallBins;
-use crate::games::zeckendorf::small_sum;
+use crate::games::zeckendorf::{SmallZeckendorf, small_sum};
+use crate::games::{BinMove, Direction, Game, SmallBins};
 
 /// Who wins the reversed Zeckendorf game from every state of a sum, a bit a
 /// state.
@@ -21,6 +21,9 @@ use crate::games::zeckendorf::small_sum;
 /// let table = StateTable::build(129, &Budget::default())?;
 /// let start = game.parse_position("n=129")?.to_small().unwrap();
 /// assert_eq!(table.outcome(&start), Some(Outcome::P));
+/// let state = game.parse_position("1 2 3 34 89")?.to_small().unwrap();
+/// let moves = table.winning_moves(&state).unwrap();
+/// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["split 3"]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub struct StateTable {
@@ -67,5 +70,15 @@ impl StateTable {
     pub fn outcome(&self, state: &SmallBins) -> Option<Outcome> {
         (small_sum(state) == self.sum)
             .then(|| read(&self.layout, &self.layers[layer(state)], state))
+    }
+
+    /// Every winning move of a state, in the game's order; `None` if it has
+    /// another sum.
+    pub fn winning_moves(&self, state: &SmallBins) -> Option<Vec<BinMove>> {
+        self.outcome(state)?;
+        let game = SmallZeckendorf::new(Direction::Reversed, state);
+        let wins = |next: &SmallBins| self.outcome(next) == Some(Outcome::P);
+        let moves = game.moves(state).filter(|(_, next)| wins(next));
+        Some(moves.map(|(step, _)| step).collect())
     }
 }
