@@ -1,7 +1,8 @@
 //! How fast the bins sweep is, beside a search that keeps the outcome of each
 //! state in a hash map, in the same run.
 //!
-//! Every run asserts its result: nothing is timed that is wrong.
+//! Every run asserts its result: nothing is timed that is wrong. MiB are those of
+//! the layers that are alive.
 //!
 //! `cargo bench -p fibnim --bench bins -- 400 600` takes other sizes than the
 //! default: all n up to the first, the second alone.
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 use fibnim::games::zeckendorf::{SmallZeckendorf, state_counts};
 use fibnim::games::{Bins, Direction, SmallBins};
 use fibnim::solve::Search;
-use fibnim::solve::bins::{StateTable, Window, WindowPlan, outcomes, winners};
+use fibnim::solve::bins::{SinglePlan, StateTable, Window, WindowPlan, outcomes, winners};
 use fibnim::{Budget, Convention, Natural, Outcome};
 
 /// The n of the search.
@@ -21,7 +22,7 @@ fn main() {
     let sizes: Vec<usize> = std::env::args().filter_map(|n| n.parse().ok()).collect();
     let (all, single) = match sizes[..] {
         [all, single, ..] => (all, single),
-        _ => (400, 500),
+        _ => (400, 600),
     };
     let budget = Budget {
         table_seconds: 1_000_000,
@@ -57,9 +58,9 @@ impl Way {
     #[expect(clippy::cast_precision_loss, reason = "for people")]
     fn print(&self, search: &Way) {
         let speed = |way: &Way| way.states as f64 / way.time.as_secs_f64();
-        let bytes = self
-            .bytes
-            .map_or("?".into(), |bytes| (bytes >> 20).to_string());
+        let bytes = self.bytes.map_or(String::new(), |bytes| {
+            format!("{:.1}", bytes as f64 / f64::from(1 << 20))
+        });
         println!(
             "{:<38}{:>18}{:>10.3}{:>16.1}{:>9.0}{:>9}",
             self.name,
@@ -117,7 +118,7 @@ fn one(n: usize, budget: &Budget) -> (Outcome, Way) {
         name: format!("sweep, n = {n} alone"),
         states: state_counts(n)[n],
         time,
-        bytes: None,
+        bytes: Some(SinglePlan::new(&[start(n)]).bytes()),
     };
     (found[0], way)
 }
