@@ -10,3 +10,4 @@ mod definition;
 mod game_length;
 mod piles;
 mod tableau;
+mod zeckendorf_moves;
