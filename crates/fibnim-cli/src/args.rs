@@ -420,7 +420,7 @@ pub struct SweepOptions {
 pub enum SweepName {
     /// The reversed Zeckendorf game: which player wins, for n = N to M
     #[command(
-        after_help = "What is done is kept in FILE.journal. Stopped at any moment, the same command goes on from there;\nFILE is written when all is done, and the journal is removed.\n\nExample:\n  fibnim sweep reversed --to 400 --out winners.csv"
+        after_help = "What is done is kept in FILE.journal: each n, or each 32 of them that are solved together, the last ones first.\nStopped at any moment, the same command goes on from there; what was being solved is begun again.\nFILE is written when all is done, and the journal is removed.\n\nExample:\n  fibnim sweep reversed --to 400 --out winners.csv"
     )]
     Reversed(ReversedOptions),
 }
@@ -445,8 +445,23 @@ pub struct ReversedOptions {
     /// How the table is written [default: what the name of --out says (.csv, .json, .bfile or b000045.txt), else text]
     #[arg(long, value_enum)]
     pub format: Option<FormatName>,
-    #[command(flatten)]
-    pub limits: LimitOptions,
+    /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
+    #[arg(long, value_name = "S")]
+    pub max_seconds: Option<u64>,
+    /// The most memory, in MiB [default: 1024]
+    #[arg(long, value_name = "MIB")]
+    pub max_memory: Option<usize>,
+}
+
+impl ReversedOptions {
+    /// The usual budget, but with as much time as it takes.
+    pub fn budget(&self) -> Budget {
+        let limits = LimitOptions {
+            max_seconds: Some(self.max_seconds.unwrap_or(u64::MAX)),
+            max_memory: self.max_memory,
+        };
+        limits.budget()
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -1,9 +1,10 @@
 //! `fibnim sweep`.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use fibnim::Error;
+use fibnim::{Error, quote};
 use fibnim_lab::sweep::{Journal, JournalError, ReversedMode, ReversedSweep, SweepError};
 use fibnim_lab::{Format, tables, write};
 
@@ -29,26 +30,46 @@ fn reversed(options: &ReversedOptions) -> Result<(), Failure> {
         },
         threads: options.threads,
     };
-    let budget = options.limits.budget();
+    let budget = options.budget();
     sweep.check(&budget)?;
     let path = journal_path(&options.out);
+    // Kept until the end: nobody else may do this sweep meanwhile.
+    let mut journal = None;
     write_whole(&options.out, |out| {
-        let (mut journal, lines) = Journal::open(&path, &sweep.name())?;
+        let (opened, lines) = Journal::open(&path, &sweep.name())?;
+        let journal = journal.insert(opened);
         let mut progress = Progress::new();
-        let mut show = |done, total| progress.show(done as u64, total as u64);
-        let winners = sweep.run(&mut journal, &lines, &budget, &mut show)?;
+        let mut show = |done, total| progress.show(done, total);
+        let winners = sweep.run(journal, &lines, &budget, &mut show)?;
         let table = tables::reversed_winners(options.from, &winners);
         Ok(write(table, format, &mut &mut *out)?)
     })?;
-    Ok(fs::remove_file(&path)?)
+    fs::remove_file(&path).or_else(|error| match error.kind() {
+        // Who removed it has saved us the trouble.
+        io::ErrorKind::NotFound => Ok(()),
+        _ => Err(error),
+    })?;
+    Ok(())
 }
 
 fn check(options: &ReversedOptions, format: Format) -> Result<(), Error> {
     if options.from < 2 || options.from > options.to {
         return Err(Error::BadOption(format!(
-            "the n from {} to {} are none: give --from at least 2, and at most --to",
+            "no n is from {} to {}: give --from at least 2 (from a single 1 there is no move), and at most --to",
             options.from, options.to
         )));
+    }
+    let is_file = fs::metadata(&options.out).map_or(true, |data| data.is_file());
+    if options.out == Path::new("-") || !is_file {
+        return Err(Error::BadOption(format!(
+            "{} is no file: a sweep needs one, and keeps its journal beside it",
+            quote(&options.out.to_string_lossy())
+        )));
+    }
+    if matches!(format, Format::Svg | Format::Png) {
+        return Err(Error::BadOption(
+            "winners have no picture: write them as csv, json, bfile or text".into(),
+        ));
     }
     format.check_size(options.to - options.from + 1)
 }
@@ -64,7 +85,7 @@ impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Self {
         match error {
             JournalError::Io { .. } | JournalError::InUse { .. } => {
-                Self::Io(std::io::Error::other(error.to_string()))
+                Self::Io(io::Error::other(error.to_string()))
             }
             _ => Error::BadOption(error.to_string()).into(),
         }
@@ -75,7 +96,7 @@ impl From<SweepError> for Failure {
     fn from(error: SweepError) -> Self {
         match error {
             SweepError::Refused(error) => error.into(),
-            _ => Self::Io(std::io::Error::other(error.to_string())),
+            _ => Self::Io(io::Error::other(error.to_string())),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use fibnim::solve::bins;
 use fibnim::{Budget, Error, Extended, Natural, Rule};
 use fibnim_lab::{Format, Sheet, tables, write};
 
@@ -63,17 +62,16 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
         TableName::Lag { to } => tables::lag(*to, budget)?.into(),
         TableName::Reversed { to, winners_only } => {
             let mut progress = Progress::new();
-            let mut show = |done, total| progress.show(done as u64, total as u64);
+            let mut show = |done, total| progress.show(done, total);
             if *winners_only {
-                let winners = bins::winners(*to, 0, budget, &mut show)?;
-                tables::reversed_winners(2, winners.get(1..).unwrap_or_default()).into()
+                tables::reversed_winners_up_to(*to, budget, &mut show)?.into()
             } else {
                 tables::reversed(*to, budget, &mut show)?.into()
             }
         }
         TableName::Conjectures { to } => {
             let mut progress = Progress::new();
-            let mut show = |done, total| progress.show(done as u64, total as u64);
+            let mut show = |done, total| progress.show(done, total);
             tables::conjectures(*to, budget, &mut show)?.into()
         }
     })

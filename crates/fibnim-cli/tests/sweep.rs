@@ -71,10 +71,11 @@ fn a_journal_is_believed_as_far_as_it_is_whole() {
     let folder = folder.path();
     let journal = folder.join("out.csv.journal");
     // The winner of 2 is player 1; that it is taken from the journal shows that
-    // the journal was read. The line of 34 is cut off, and solved again.
+    // the journal was read. The line of 34 is damaged, and that of 66 cut off:
+    // they are solved again.
     fs::write(
         &journal,
-        "reversed windows 2 to 66\n2 22222222222222222222222222222222\n34 11",
+        "reversed windows 2 to 66\n2 22222222222222222222222222222222 1551425b4fce280f\n34 22222222222222222222222222222222 0123456789abcdef\n66 1",
     )
     .unwrap();
     assert!(
@@ -98,13 +99,25 @@ fn what_cannot_be_done_is_refused_before_any_file_is_touched() {
         assert_eq!(output.status.code(), Some(code), "{message}");
         assert!(message.contains(words), "{message}");
     };
-    refused("sweep reversed --to 600 --out a.csv", "limit exceeded", 2);
     refused(
-        "sweep reversed --to 600 --max-seconds 9999 --max-memory 100 --out a.csv",
-        "MiB, and the limit is 100 MiB",
+        "sweep reversed --to 600 --max-seconds 3 --out a.csv",
+        "and the limit is 1024 MiB and 3 s",
         2,
     );
-    refused("sweep reversed --to 99999 --out a.csv", "n = 99999", 2);
+    for to in ["99999", "1000000000000", "18446744073709551615"] {
+        for mode in ["windows", "single"] {
+            let words = format!("sweep reversed --to {to} --mode {mode} --out a.csv");
+            refused(&words, "n = 2583", 2);
+        }
+    }
+    refused("sweep reversed --to 9 --out -", "is no file", 2);
+    refused("sweep reversed --to 9 --out /dev/null", "is no file", 2);
+    refused("sweep reversed --to 9 --out a.svg", "no picture", 2);
+    refused(
+        "sweep reversed --to 600 --max-seconds 9999 --max-memory 100 --out a.csv",
+        "and the limit is 100 MiB and 9999 s",
+        2,
+    );
     refused(
         "sweep reversed --from 1 --to 9 --out a.csv",
         "at least 2",
@@ -114,7 +127,11 @@ fn what_cannot_be_done_is_refused_before_any_file_is_touched() {
     refused("sweep reversed --to 9 --out a.xyz", "no format", 2);
     refused("sweep reversed --to 9 --out no/a.csv", "cannot write", 1);
     assert!(names(folder).is_empty());
-    fs::write(folder.join("a.csv.journal"), "reversed windows 2 to 10\n").unwrap();
-    refused("sweep reversed --to 9 --out a.csv", "another sweep", 2);
-    assert_eq!(names(folder), ["a.csv.journal"]);
+    for other in ["reversed windows 2 to 10\n", "my own notes", "\n"] {
+        fs::write(folder.join("a.csv.journal"), other).unwrap();
+        refused("sweep reversed --to 9 --out a.csv", "another sweep", 2);
+        assert_eq!(names(folder), ["a.csv.journal"]);
+        let kept = fs::read_to_string(folder.join("a.csv.journal")).unwrap();
+        assert_eq!(kept, other);
+    }
 }

@@ -99,13 +99,13 @@ fn windows(to: usize, threads: usize, budget: &Budget) -> (Vec<Outcome>, Way) {
     let begin = Instant::now();
     let found = winners(to, threads, budget, &mut |_, _| {}).expect("within the budget");
     let time = begin.elapsed();
-    let last = *Window::up_to(to).last().expect("n ≥ 1");
-    let plan = WindowPlan::new(last).expect("planned before");
+    let windows = Window::up_to(to).expect("small");
+    let plan = WindowPlan::new(*windows.last().expect("n ≥ 1"));
     let way = Way {
         name: format!("sweep, all n ≤ {to}, {threads} thread(s)"),
         states: state_counts(to)[1..].iter().sum(),
         time,
-        bytes: Some(plan.bytes() * threads),
+        bytes: Some(plan.cost().bytes * threads),
     };
     (found, way)
 }
@@ -118,7 +118,7 @@ fn one(n: usize, budget: &Budget) -> (Outcome, Way) {
         name: format!("sweep, n = {n} alone"),
         states: state_counts(n)[n],
         time,
-        bytes: Some(SinglePlan::new(&[start(n)]).bytes()),
+        bytes: Some(SinglePlan::new(&[start(n)]).cost().bytes),
     };
     (found[0], way)
 }

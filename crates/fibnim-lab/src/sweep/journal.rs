@@ -7,8 +7,8 @@ use std::path::Path;
 use thiserror::Error;
 
 /// A file that begins with a line that says what the sweep is, and has one line
-/// for each part that is done. A line that was cut off is dropped when the
-/// journal is opened again.
+/// for each part that is done, with a checksum. A line that was cut off or
+/// damaged is as good as none when the journal is opened again.
 ///
 /// ```
 /// use fibnim_lab::sweep::Journal;
@@ -81,49 +81,65 @@ impl Journal {
             Err(TryLockError::WouldBlock) => return Err(JournalError::InUse { path: name() }),
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        let (mut lines, end) = whole_lines(&file).map_err(failed)?;
-        // A cut line must not be continued.
-        file.set_len(end).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let mut journal = Self { file };
-        if lines.is_empty() {
-            journal.add(sweep).map_err(failed)?;
-        } else if lines.remove(0) != sweep {
+        let (lines, rest) = whole_lines(&file).map_err(failed)?;
+        let cut = String::from_utf8_lossy(&rest).into_owned();
+        let first = lines.first().unwrap_or(&cut);
+        // A journal that was cut off in its first line is none yet.
+        if first != sweep && !(lines.is_empty() && sweep.starts_with(first.as_str())) {
             return Err(JournalError::OtherSweep {
-                found: first_line(path).unwrap_or_default(),
+                found: fibnim::quote(first),
                 path: name(),
                 wanted: fibnim::quote(sweep),
             });
         }
-        Ok((journal, lines))
+        // A cut line must not be continued.
+        let end = file.metadata().map_err(failed)?.len() - rest.len() as u64;
+        file.set_len(end).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        let mut journal = Self { file };
+        if lines.is_empty() {
+            journal.write_line(sweep).map_err(failed)?;
+        }
+        let parts = lines.iter().skip(1).filter_map(|line| unsigned(line));
+        let parts = parts.map(ToOwned::to_owned).collect();
+        Ok((journal, parts))
     }
 
     /// Adds a line, and returns when it is safe.
     pub fn add(&mut self, line: &str) -> io::Result<()> {
+        self.write_line(&format!("{line} {:016x}", checksum(line)))
+    }
+
+    fn write_line(&mut self, line: &str) -> io::Result<()> {
         self.file.write_all(format!("{line}\n").as_bytes())?;
         self.file.sync_data()
     }
 }
 
-/// The lines that end, and where the last of them does.
-fn whole_lines(file: &File) -> io::Result<(Vec<String>, u64)> {
-    let mut reader = BufReader::new(file);
-    let (mut lines, mut end) = (Vec::new(), 0);
-    loop {
-        let mut line = Vec::new();
-        let length = reader.read_until(b'\n', &mut line)?;
-        let Some((b'\n', text)) = line.split_last() else {
-            return Ok((lines, end));
-        };
-        lines.push(String::from_utf8_lossy(text).into_owned());
-        end += length as u64;
-    }
+/// The line without its checksum, if that is right.
+fn unsigned(line: &str) -> Option<&str> {
+    let (text, sum) = line.rsplit_once(' ')?;
+    let sum = u64::from_str_radix(sum, 16).ok()?;
+    (checksum(text) == sum).then_some(text)
 }
 
-fn first_line(path: &Path) -> Option<String> {
-    let mut line = String::new();
-    BufReader::new(File::open(path).ok()?)
-        .read_line(&mut line)
-        .ok()?;
-    Some(fibnim::quote(line.trim_end()))
+/// FNV-1a, which tells a line that was damaged by chance.
+fn checksum(line: &str) -> u64 {
+    line.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The lines that end, and what comes after the last of them.
+fn whole_lines(file: &File) -> io::Result<(Vec<String>, Vec<u8>)> {
+    let mut reader = BufReader::new(file);
+    let mut lines = Vec::new();
+    loop {
+        let mut line = Vec::new();
+        reader.read_until(b'\n', &mut line)?;
+        match line.split_last() {
+            Some((b'\n', whole)) => lines.push(String::from_utf8_lossy(whole).into_owned()),
+            _ => return Ok((lines, line)),
+        }
+    }
 }

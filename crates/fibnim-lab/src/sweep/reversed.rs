@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::ops::RangeInclusive;
 
-use fibnim::solve::bins::{
-    Window, check_one_by_one, check_windows, solve_one_by_one, solve_windows,
-};
+use fibnim::solve::bins::{Window, one_by_one_cost, solve_one_by_one, solve_windows, windows_cost};
 use fibnim::{Budget, Error, Outcome};
 
 use super::journal::Journal;
@@ -49,32 +47,34 @@ impl ReversedSweep {
     /// Refuses the whole sweep where the budget is too small for it, before any
     /// file is touched.
     pub fn check(&self, budget: &Budget) -> fibnim::Result<()> {
-        match self.mode {
-            ReversedMode::Windows => check_windows(&Window::of(self.range.clone()), budget),
+        let windows = Window::of(self.range.clone())?;
+        let cost = match self.mode {
+            ReversedMode::Windows => windows_cost(&windows, budget)?,
             ReversedMode::Single => {
                 let numbers: Vec<usize> = self.range.clone().collect();
-                check_one_by_one(&numbers, budget)
+                one_by_one_cost(&numbers, budget)?
             }
-        }
+        };
+        cost.check(budget)
     }
 
     /// Does what the lines of the journal do not have yet, adds it to the
-    /// journal part by part, and returns the winner of each n. Refused before it
-    /// starts where the budget is too small.
+    /// journal part by part, and returns the winner of each n. `progress` is told
+    /// how much of what was missing is done. Refused before it starts where the
+    /// budget is too small.
     pub fn run(
         &self,
         journal: &mut Journal,
         lines: &[String],
         budget: &Budget,
-        progress: &mut dyn FnMut(usize, usize),
+        progress: &mut dyn FnMut(u64, u64),
     ) -> Result<Vec<Outcome>, SweepError> {
-        let mut done: BTreeMap<usize, Outcome> = lines
+        let mut winners: BTreeMap<usize, Outcome> = lines
             .iter()
             .flat_map(|line| parse(line).unwrap_or_default())
             .filter(|(n, _)| self.range.contains(n))
             .collect();
-        let total = self.range.clone().count();
-        let missing = |n: &usize| !done.contains_key(n);
+        let missing = |n: &usize| !winners.contains_key(n);
         let missing: Vec<usize> = self.range.clone().filter(missing).collect();
         let mut failed = None;
         let mut add = |first: usize, outcomes: Vec<Outcome>| {
@@ -82,27 +82,24 @@ impl ReversedSweep {
                 failed = Some(error);
                 return false;
             }
-            done.extend((first..).zip(outcomes));
-            progress(done.len(), total);
+            winners.extend((first..).zip(outcomes));
             true
         };
         match self.mode {
             ReversedMode::Windows => {
-                let mut windows = Window::of(self.range.clone());
-                windows.retain(|window| missing.contains(window.range().start()));
-                solve_windows(&windows, self.threads, budget, &mut |window, outcomes| {
-                    add(*window.range().start(), outcomes)
-                })?;
+                let mut windows = Window::of(self.range.clone())?;
+                windows.retain(|window| window.range().any(|n| missing.contains(&n)));
+                let mut add = |window: Window, outcomes| add(*window.range().start(), outcomes);
+                solve_windows(&windows, self.threads, budget, &mut add, progress)?;
             }
             ReversedMode::Single => {
-                solve_one_by_one(&missing, self.threads, budget, &mut |n, outcome| {
-                    add(n, vec![outcome])
-                })?;
+                let mut add = |n, outcome| add(n, vec![outcome]);
+                solve_one_by_one(&missing, self.threads, budget, &mut add, progress)?;
             }
         }
         match failed {
             Some(error) => Err(error.into()),
-            None => Ok(done.into_values().collect()),
+            None => Ok(winners.into_values().collect()),
         }
     }
 }

@@ -19,7 +19,7 @@ pub use game_length::{
 };
 pub use grundy::grundy;
 pub use lag::lag;
-pub use reversed::{conjectures, reversed, reversed_winners};
+pub use reversed::{conjectures, reversed, reversed_winners, reversed_winners_up_to};
 pub use sequence::sequence;
 pub use tableau::tableau;
 pub use theorem_19::theorem_19;

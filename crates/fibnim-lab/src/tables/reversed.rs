@@ -3,7 +3,7 @@
 
 use fibnim::games::zeckendorf::{edge_counts, state_counts};
 use fibnim::solve::bins;
-use fibnim::{Budget, Natural, Outcome, Result};
+use fibnim::{Budget, Error, Natural, Outcome, Result};
 
 use crate::table::{Cell, Column, Row, Table};
 
@@ -15,11 +15,12 @@ const FIRST: usize = 2;
 
 /// Table A.1 of *The Reversed Zeckendorf Game*, as far as wanted: the winner,
 /// the vertices and edges of the game's graph, and the share of n so far that
-/// player 1 wins. `progress` is told how many n are done.
+/// player 1 wins. `progress` is told how
+/// much is done, of all.
 pub fn reversed<'a>(
     to: usize,
     budget: &Budget,
-    progress: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Table<'a>> {
     let winners = winners_from_2(to, budget, progress)?;
     let (vertices, edges) = (state_counts(to), edge_counts(to));
@@ -51,6 +52,16 @@ pub fn reversed<'a>(
     })
 }
 
+/// The winners of n = 2, …, `to` alone.
+pub fn reversed_winners_up_to<'a>(
+    to: usize,
+    budget: &Budget,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Table<'a>> {
+    let winners = winners_from_2(to, budget, progress)?;
+    Ok(reversed_winners(FIRST, &winners))
+}
+
 /// The winners alone, of n = `first` ≥ 2 and on.
 pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
     let remark = (first == FIRST).then(|| remark(winners)).flatten();
@@ -74,7 +85,7 @@ pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
 pub fn conjectures<'a>(
     to: usize,
     budget: &Budget,
-    progress: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Table<'a>> {
     let winners = winners_from_2(to, budget, progress)?;
     let stops = stops(to);
@@ -149,8 +160,13 @@ fn wins(winners: &[Outcome]) -> [usize; 2] {
 fn winners_from_2(
     to: usize,
     budget: &Budget,
-    progress: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Vec<Outcome>> {
+    if to < FIRST {
+        return Err(Error::BadOption(format!(
+            "the last n is {to}, and it must be at least {FIRST}: from a single 1 there is no move"
+        )));
+    }
     let mut winners = bins::winners(to, 0, budget, progress)?;
     winners.drain(..winners.len().min(FIRST - 1));
     Ok(winners)

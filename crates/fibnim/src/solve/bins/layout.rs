@@ -74,6 +74,11 @@ impl Layout {
             .unsigned_abs()
     }
 
+    /// The cells of all layers up to one.
+    pub(super) fn all_cells(&self, last: usize) -> u64 {
+        (0..=last).map(|layer| self.layer_cells(layer) as u64).sum()
+    }
+
     /// The highest bin that can hold a chip.
     pub(super) fn top(&self) -> usize {
         self.top
@@ -145,4 +150,17 @@ fn top_bin(sum: usize) -> usize {
         .take_while(fits)
         .last()
         .unwrap_or(LOWEST + 3)
+}
+
+/// The cells of all layers of the sums 0, 1, …, `to`, without their layouts:
+/// there is a row for every choice of the bins from 3 up.
+pub(super) fn cells_of_sums(to: usize, row_cells: impl Fn(usize) -> usize) -> Vec<u64> {
+    let mut cells: Vec<u64> = (0..=to).map(|rest| row_cells(rest / 2) as u64).collect();
+    for bin in 3..=BINS {
+        let value = value(bin).unsigned_abs();
+        for sum in value..=to {
+            cells[sum] = cells[sum].saturating_add(cells[sum - value]);
+        }
+    }
+    cells
 }

@@ -31,6 +31,7 @@
 //! When not to use it: the forward game moves the other way and is searched;
 //! from a few ones, twos and threes theory knows the answer.
 
+mod cost;
 mod far;
 mod layout;
 mod side_by_side;
@@ -40,16 +41,15 @@ mod walk;
 mod windows;
 mod word;
 
-pub use single::{SinglePlan, check_one_by_one, outcomes, solve_one_by_one};
+pub use cost::Cost;
+pub use single::{SinglePlan, one_by_one_cost, outcomes, solve_one_by_one};
 pub use table::StateTable;
 pub use windows::{
-    NARROW_WINDOW, WINDOW, Window, WindowPlan, check_windows, solve_windows, winners,
+    NARROW_WINDOW, WINDOW, Window, WindowPlan, solve_windows, windows_cost, winners,
 };
 
-use crate::budget::Budget;
-use crate::error::{Error, Result};
 use crate::games::SmallBins;
-use crate::games::zeckendorf::{MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES, state_counts};
+use crate::games::zeckendorf::{SMALL_BINS, SMALL_VALUES};
 
 /// The number of bins: as many as a small state has.
 const BINS: usize = SMALL_BINS;
@@ -95,61 +95,4 @@ fn start(n: usize) -> SmallBins {
         }
     }
     state
-}
-
-/// States that a second of one core does at most, whatever their shape.
-const STATES_PER_SECOND: u128 = 50_000_000_000;
-
-/// Refuses what is beyond a budget without looking at it closely.
-fn check_states(to: usize, budget: &Budget) -> Result<()> {
-    if to as u64 > MAX_SMALL_SUM {
-        return Err(Error::limit(
-            "the bins sweep",
-            format!("n = {to}"),
-            format!("n = {MAX_SMALL_SUM}"),
-        ));
-    }
-    // The sizes of blocks: for each bin, each layer, and each sum.
-    check_cost(8 * BINS * to * to, 0, budget)?;
-    let states = state_counts(to)[to];
-    if states / STATES_PER_SECOND > u128::from(budget.table_seconds) {
-        return Err(Error::limit(
-            "the bins sweep",
-            format!(
-                "{states} states for n = {to} alone, more than {} s",
-                states / STATES_PER_SECOND
-            ),
-            format!("{} s", budget.table_seconds),
-        ));
-    }
-    Ok(())
-}
-
-/// How many threads to use where `wanted` are wanted (0: one a core), and each
-/// needs this much memory.
-fn threads(wanted: usize, bytes: usize, budget: &Budget) -> usize {
-    let wanted = match wanted {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        wanted => wanted,
-    };
-    wanted.min(budget.table_bytes / bytes.max(1)).max(1)
-}
-
-/// Refuses what is beyond a budget.
-fn check_cost(bytes: usize, seconds: u64, budget: &Budget) -> Result<()> {
-    if bytes > budget.table_bytes {
-        return Err(Error::limit(
-            "the bins sweep",
-            format!("{} MiB", bytes.div_ceil(1 << 20)),
-            format!("{} MiB", budget.table_bytes >> 20),
-        ));
-    }
-    if seconds > budget.table_seconds {
-        return Err(Error::limit(
-            "the bins sweep",
-            format!("about {seconds} s"),
-            format!("{} s", budget.table_seconds),
-        ));
-    }
-    Ok(())
 }

@@ -1,7 +1,8 @@
 //! One n: a word has a bit for each of 64 values of a_2.
 
+use super::cost::{Cost, Done, check_states};
 use super::far::{far_moves, part};
-use super::layout::{LOWEST, Layout};
+use super::layout::{LOWEST, Layout, cells_of_sums};
 use super::side_by_side::side_by_side;
 use super::walk::{Run, Visit, walk};
 use super::{by_layer, layer, start};
@@ -9,14 +10,10 @@ use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::games::SmallBins;
-use crate::games::zeckendorf::{small_sum, state_counts};
+use crate::games::zeckendorf::small_sum;
 
-/// Rows that a second of one core does, for estimates.
-const ROWS_PER_SECOND: u128 = 40_000_000;
-
-/// States of a row, for estimates of many n: there are more of them in the rows
-/// of large n.
-const STATES_PER_ROW: u128 = 30;
+/// Words that a second of one core does, for estimates.
+const WORDS_PER_SECOND: u64 = 45_000_000;
 
 /// Who wins the reversed Zeckendorf game from each of some states of one sum.
 /// All layers up to theirs are swept, and two are kept.
@@ -39,52 +36,51 @@ pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
     let Some(sum) = states.first().map(small_sum) else {
         return Ok(Vec::new());
     };
-    super::check_states(sum, budget)?;
+    check_states(sum, budget)?;
     let plan = SinglePlan::new(states);
-    plan.check(budget)?;
+    plan.cost().check(budget)?;
     Ok(plan.outcomes())
 }
 
-/// Refuses n that are together beyond the budget.
-pub fn check_one_by_one(numbers: &[usize], budget: &Budget) -> Result<()> {
-    largest_bytes(numbers, budget).map(|_| ())
-}
-
-/// The memory of the largest n, if all are within the budget.
-fn largest_bytes(numbers: &[usize], budget: &Budget) -> Result<usize> {
+/// What some n take, one after the other; refused early where one of them is
+/// far beyond the budget.
+pub fn one_by_one_cost(numbers: &[usize], budget: &Budget) -> Result<Cost> {
     let Some(&largest) = numbers.iter().max() else {
-        return Ok(0);
+        return Ok(Cost::default());
     };
-    super::check_states(largest, budget)?;
-    let bytes = SinglePlan::new(&[start(largest)]).bytes();
-    let counts = state_counts(largest);
-    let rows = numbers.iter().map(|&n| counts[n] / STATES_PER_ROW);
-    let seconds = rows.sum::<u128>() / ROWS_PER_SECOND;
-    super::check_cost(bytes, u64::try_from(seconds).unwrap_or(u64::MAX), budget)?;
-    Ok(bytes)
+    check_states(largest, budget)?;
+    let sums = cells_of_sums(largest, row_cells);
+    let cells = numbers.iter().map(|&n| sums[n]);
+    let cells = cells.fold(0, u64::saturating_add);
+    Ok(Cost {
+        bytes: SinglePlan::new(&[start(largest)]).cost().bytes,
+        cells,
+        seconds: cells / WORDS_PER_SECOND,
+    })
 }
 
 /// Who wins from the game's own start of each of some n, one by one, the last
 /// ones first; each is handed to `done` as it is ready, in whatever order, and
-/// `done` says whether to go on. All is refused at once that is beyond the
-/// budget.
+/// `done` says whether to go on. `progress` is told how many cells are done, of
+/// all. What is beyond the budget is refused before anything is done.
 pub fn solve_one_by_one(
     numbers: &[usize],
     threads: usize,
     budget: &Budget,
     done: &mut dyn FnMut(usize, Outcome) -> bool,
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<()> {
-    let bytes = largest_bytes(numbers, budget)?;
+    let cost = one_by_one_cost(numbers, budget)?;
+    cost.check(budget)?;
     let mut numbers = numbers.to_vec();
     numbers.sort_unstable_by_key(|&n| std::cmp::Reverse(n));
+    let swept = Done::default();
     side_by_side(
         &numbers,
-        super::threads(threads, bytes, budget),
-        |&n| {
-            let outcomes = SinglePlan::new(&[start(n)]).outcomes();
-            (n, outcomes[0])
-        },
+        cost.threads(threads, budget),
+        |&n| (n, SinglePlan::new(&[start(n)]).outcomes_counted(&swept)[0]),
         &mut |(n, outcome)| done(n, outcome),
+        &mut || progress(swept.cells(), cost.cells),
     );
     Ok(())
 }
@@ -116,23 +112,21 @@ impl<'a> SinglePlan<'a> {
         }
     }
 
-    /// The memory of the two layers that are alive, in bytes.
-    pub fn bytes(&self) -> usize {
-        2 * size_of::<u64>() * self.layout.largest_layer(self.last_layer)
-    }
-
-    /// The time it takes, in seconds, as estimated from the size.
-    pub fn seconds(&self) -> u64 {
-        seconds(&self.layout, self.last_layer)
-    }
-
-    /// Refuses what does not fit in a budget.
-    pub fn check(&self, budget: &Budget) -> Result<()> {
-        super::check_cost(self.bytes(), self.seconds(), budget)
+    /// What it takes.
+    pub fn cost(&self) -> Cost {
+        cost(
+            &self.layout,
+            self.last_layer,
+            2 * self.layout.largest_layer(self.last_layer),
+        )
     }
 
     /// Who wins from each of the states.
     pub fn outcomes(&self) -> Vec<Outcome> {
+        self.outcomes_counted(&Done::default())
+    }
+
+    fn outcomes_counted(&self, done: &Done) -> Vec<Outcome> {
         let cells = self.layout.largest_layer(self.last_layer);
         let mut outcomes = vec![Outcome::P; self.states.len()];
         let mut sweep = Sweep {
@@ -146,17 +140,20 @@ impl<'a> SinglePlan<'a> {
                 outcomes[i] = read(&self.layout, &sweep.now, &self.states[i]);
             }
             std::mem::swap(&mut sweep.now, &mut sweep.before);
+            done.add(self.layout.layer_cells(number));
         }
         outcomes
     }
 }
 
-/// The time of all layers up to one, in seconds, as estimated.
-pub(super) fn seconds(layout: &Layout, last_layer: usize) -> u64 {
-    let cells: u128 = (0..=last_layer)
-        .map(|layer| layout.layer_cells(layer) as u128)
-        .sum();
-    u64::try_from(cells / ROWS_PER_SECOND).unwrap_or(u64::MAX)
+/// What all layers up to one take, if so many cells are alive.
+pub(super) fn cost(layout: &Layout, last_layer: usize, alive: usize) -> Cost {
+    let cells = layout.all_cells(last_layer);
+    Cost {
+        bytes: size_of::<u64>() * alive,
+        cells,
+        seconds: cells / WORDS_PER_SECOND,
+    }
 }
 
 /// The outcome of a state, from the cells of its layer.

@@ -1,7 +1,8 @@
 //! All states of one n, kept: for play, which asks for one after the other.
 
+use super::cost::check_states;
 use super::layout::Layout;
-use super::single::{Sweep, read, row_cells, seconds};
+use super::single::{Sweep, cost, read, row_cells};
 use super::walk::walk;
 use super::{layer, start};
 use crate::analysis::Outcome;
@@ -35,18 +36,14 @@ pub struct StateTable {
 impl StateTable {
     /// The table of all states of a sum ≥ 1, as far as the budget allows.
     pub fn build(sum: usize, budget: &Budget) -> Result<Self> {
-        super::check_states(sum, budget)?;
+        check_states(sum, budget)?;
         // The representation has the most weight of all states.
         let last_layer = layer(&start(sum));
         let layout = Layout::new(sum, last_layer, row_cells);
-        let cells: usize = (0..=last_layer)
+        let cells = (0..=last_layer)
             .map(|layer| layout.layer_cells(layer))
             .sum();
-        super::check_cost(
-            size_of::<u64>() * cells,
-            seconds(&layout, last_layer),
-            budget,
-        )?;
+        cost(&layout, last_layer, cells).check(budget)?;
         let mut layers: Vec<Vec<u64>> = Vec::with_capacity(last_layer + 1);
         for number in 0..=last_layer {
             let mut sweep = Sweep {

@@ -3,17 +3,18 @@
 
 use std::ops::RangeInclusive;
 
+use super::cost::{Cost, Done, check_states, check_sum};
 use super::far::{far_moves, part};
-use super::layout::{LOWEST, Layout};
+use super::layout::{LOWEST, Layout, cells_of_sums};
 use super::side_by_side::side_by_side;
 use super::walk::{Run, Visit, walk};
 use super::word::{MOST_BITS, Word};
 use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::games::SmallBins;
-use crate::games::zeckendorf::{MAX_SMALL_SUM, small_sum};
+use crate::games::zeckendorf::small_sum;
 
 /// How many values of n are solved at once. Wider words leave more bits unused
 /// where n is less than the last one; narrower words need more passes.
@@ -34,21 +35,21 @@ pub struct Window {
 }
 
 impl Window {
-    /// The windows that make up 1, …, `to`.
-    pub fn up_to(to: usize) -> Vec<Self> {
+    /// The windows that make up 1, …, `to`, as far as any sum is swept.
+    pub fn up_to(to: usize) -> Result<Vec<Self>> {
         Self::of(1..=to)
     }
 
     /// The windows that make up some n ≥ 1.
-    pub fn of(range: RangeInclusive<usize>) -> Vec<Self> {
+    pub fn of(range: RangeInclusive<usize>) -> Result<Vec<Self>> {
         let last = *range.end();
+        check_sum(last)?;
         let firsts = range.step_by(WINDOW);
-        firsts
-            .map(|first| Self {
-                first,
-                last: last.min(first + WINDOW - 1),
-            })
-            .collect()
+        let window = |first| Self {
+            first,
+            last: last.min(first + WINDOW - 1),
+        };
+        Ok(firsts.map(window).collect())
     }
 
     /// How many bytes its words have.
@@ -74,44 +75,29 @@ pub struct WindowPlan {
 }
 
 /// Words that a second of one core does, for estimates.
-const WORDS_PER_SECOND: u128 = 250_000_000;
+const WORDS_PER_SECOND: u64 = 250_000_000;
 
 impl WindowPlan {
     /// Plans a window.
-    pub fn new(window: Window) -> Result<Self> {
-        if window.last as u64 > MAX_SMALL_SUM {
-            return Err(Error::limit(
-                "the bins sweep",
-                format!("n = {}", window.last),
-                format!("n = {MAX_SMALL_SUM}"),
-            ));
-        }
+    pub fn new(window: Window) -> Self {
         let starts = window.range().map(start);
         // A representation has the most weight of all states of its sum.
         let last_layer = starts.map(|start| layer(&start)).max().unwrap_or(0);
-        Ok(Self {
+        Self {
             layout: Layout::new(window.last, last_layer, row_cells),
             window,
             last_layer,
-        })
+        }
     }
 
-    /// The memory of the two layers that are alive, in bytes.
-    pub fn bytes(&self) -> usize {
-        2 * self.window.word_bytes() * self.cells()
-    }
-
-    /// The time it takes on one core, in seconds, as estimated from the size.
-    pub fn seconds(&self) -> u64 {
-        let words: u128 = (0..=self.last_layer)
-            .map(|layer| self.layout.layer_cells(layer) as u128)
-            .sum();
-        u64::try_from(words / WORDS_PER_SECOND).unwrap_or(u64::MAX)
-    }
-
-    /// Refuses what does not fit in a budget.
-    pub fn check(&self, budget: &Budget) -> Result<()> {
-        super::check_cost(self.bytes(), self.seconds(), budget)
+    /// What it takes.
+    pub fn cost(&self) -> Cost {
+        let cells = self.layout.all_cells(self.last_layer);
+        Cost {
+            bytes: 2 * self.window.word_bytes() * self.cells(),
+            cells,
+            seconds: cells / WORDS_PER_SECOND,
+        }
     }
 
     fn cells(&self) -> usize {
@@ -122,8 +108,12 @@ impl WindowPlan {
     /// Who wins from the game's own start, for each n of the window. N is
     /// player 1.
     pub fn winners(&self) -> Vec<Outcome> {
+        self.winners_counted(&Done::default())
+    }
+
+    fn winners_counted(&self, done: &Done) -> Vec<Outcome> {
         let starts: Vec<SmallBins> = self.window.range().map(start).collect();
-        self.outcomes(&starts)
+        self.outcomes_counted(&starts, done)
     }
 
     /// Who wins from each of some states.
@@ -132,13 +122,17 @@ impl WindowPlan {
     ///
     /// If the sum of a state is not in the window.
     pub fn outcomes(&self, states: &[SmallBins]) -> Vec<Outcome> {
+        self.outcomes_counted(states, &Done::default())
+    }
+
+    fn outcomes_counted(&self, states: &[SmallBins], done: &Done) -> Vec<Outcome> {
         match self.window.word_bytes() {
-            1 => self.sweep::<u8>(states),
-            _ => self.sweep::<u32>(states),
+            1 => self.sweep::<u8>(states, done),
+            _ => self.sweep::<u32>(states, done),
         }
     }
 
-    fn sweep<W: Word>(&self, states: &[SmallBins]) -> Vec<Outcome> {
+    fn sweep<W: Word>(&self, states: &[SmallBins], done: &Done) -> Vec<Outcome> {
         let bit = |state| {
             let sum = small_sum(state);
             assert!(self.window.range().contains(&sum), "a sum of the window");
@@ -163,6 +157,7 @@ impl WindowPlan {
                 }
             }
             std::mem::swap(&mut sweep.now, &mut sweep.before);
+            done.add(self.layout.layer_cells(number));
         }
         outcomes
     }
@@ -171,7 +166,7 @@ impl WindowPlan {
 /// Who wins the reversed Zeckendorf game from the start of each n = 1, …, `to`;
 /// N is player 1. Windows are solved side by side in `threads` threads (0: as
 /// many as there are cores), or in as few as the memory allows. `progress` is
-/// told how many n are done.
+/// told how many cells are done, of all.
 ///
 /// ```
 /// use fibnim::{Budget, Outcome, solve::bins};
@@ -185,60 +180,67 @@ pub fn winners(
     to: usize,
     threads: usize,
     budget: &Budget,
-    progress: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Vec<Outcome>> {
-    let windows = Window::up_to(to);
+    let windows = Window::up_to(to)?;
     let mut winners = vec![Outcome::P; to];
-    let mut done = 0;
-    solve_windows(&windows, threads, budget, &mut |window, outcomes| {
+    let mut done = |window: Window, outcomes: Vec<Outcome>| {
         winners[window.first - 1..window.last].copy_from_slice(&outcomes);
-        done += outcomes.len();
-        progress(done, to);
         true
-    })?;
+    };
+    solve_windows(&windows, threads, budget, &mut done, progress)?;
     Ok(winners)
 }
 
-/// Refuses windows that are together beyond the budget.
-pub fn check_windows(windows: &[Window], budget: &Budget) -> Result<()> {
-    largest_bytes(windows, budget).map(|_| ())
+/// What windows take, one after the other; refused early where one of them is
+/// far beyond the budget.
+pub fn windows_cost(windows: &[Window], budget: &Budget) -> Result<Cost> {
+    let windows = last_first(windows);
+    let Some(last) = windows.first() else {
+        return Ok(Cost::default());
+    };
+    check_states(last.last, budget)?;
+    let sums = cells_of_sums(last.last, row_cells);
+    let cells = windows.iter().map(|window| sums[window.last]);
+    let cells = cells.fold(0, u64::saturating_add);
+    // The last window may be narrow, and the one before it larger.
+    let largest = windows.iter().take(2);
+    let bytes = largest.map(|&window| WindowPlan::new(window).cost().bytes);
+    Ok(Cost {
+        bytes: bytes.max().unwrap_or(0),
+        cells,
+        seconds: cells / WORDS_PER_SECOND,
+    })
 }
 
-/// The memory of the largest window, if all are within the budget.
-fn largest_bytes(windows: &[Window], budget: &Budget) -> Result<usize> {
-    let last = windows.iter().map(|window| window.last).max();
-    super::check_states(last.unwrap_or(0), budget)?;
-    let (mut bytes, mut seconds) = (0, 0u64);
-    for &window in windows {
-        let plan = WindowPlan::new(window)?;
-        bytes = bytes.max(plan.bytes());
-        seconds = seconds.saturating_add(plan.seconds());
-    }
-    super::check_cost(bytes, seconds, budget)?;
-    Ok(bytes)
+fn last_first(windows: &[Window]) -> Vec<Window> {
+    let mut windows = windows.to_vec();
+    windows.sort_by_key(|window| std::cmp::Reverse(window.last));
+    windows
 }
 
 /// Solves windows, the last ones first because they take longest, and hands
 /// each to `done` as it is ready, in whatever order; `done` says whether to go
-/// on. All is refused at once that is beyond the budget.
+/// on. `progress` is told how many cells are done, of all. What is beyond the
+/// budget is refused before anything is done.
 pub fn solve_windows(
     windows: &[Window],
     threads: usize,
     budget: &Budget,
     done: &mut dyn FnMut(Window, Vec<Outcome>) -> bool,
+    progress: &mut dyn FnMut(u64, u64),
 ) -> Result<()> {
-    let bytes = largest_bytes(windows, budget)?;
-    let mut windows = windows.to_vec();
-    windows.sort_by_key(|window| std::cmp::Reverse(window.last));
+    let cost = windows_cost(windows, budget)?;
+    cost.check(budget)?;
+    let windows = last_first(windows);
+    let swept = Done::default();
     side_by_side(
         &windows,
         // The largest windows are solved side by side.
-        super::threads(threads, bytes, budget),
-        |&window| {
-            let plan = WindowPlan::new(window).expect("planned before");
-            (window, plan.winners())
-        },
+        cost.threads(threads, budget),
+        |&window| (window, WindowPlan::new(window).winners_counted(&swept)),
         &mut |(window, outcomes)| done(window, outcomes),
+        &mut || progress(swept.cells(), cost.cells),
     );
     Ok(())
 }
