@@ -389,10 +389,9 @@ impl TableName {
     /// How many rows or entries the table has, at most.
     pub fn entries(&self) -> usize {
         match *self {
-            Self::Appendix { to }
-            | Self::Lag { to }
-            | Self::Reversed { to, .. }
-            | Self::Conjectures { to } => to,
+            Self::Appendix { to } | Self::Lag { to } | Self::Reversed { to, .. } => to,
+            // A few for each power of ten.
+            Self::Conjectures { .. } => 60,
             Self::Lengths(ref options) => options.entries(),
             Self::Residues(ref options) => options.entries(),
             // As many as there are lengths, which the start decides.

@@ -21,21 +21,25 @@ pub struct Cost {
 impl Cost {
     /// Refuses what is beyond a budget.
     pub fn check(self, budget: &Budget) -> Result<()> {
+        self.check_in_words("", budget)
+    }
+
+    fn check_in_words(self, at_least: &str, budget: &Budget) -> Result<()> {
         if self.bytes <= budget.table_bytes && self.seconds <= budget.table_seconds {
             return Ok(());
         }
+        let time_limit = match budget.table_seconds {
+            u64::MAX => String::new(),
+            seconds => format!(" and {seconds} s"),
+        };
         Err(Error::limit(
             SWEEP,
             format!(
-                "{} MiB and about {} s on one core",
+                "{at_least}{} MiB and about {} s on one core",
                 self.bytes.div_ceil(1 << 20),
                 self.seconds
             ),
-            format!(
-                "{} MiB and {} s",
-                budget.table_bytes >> 20,
-                budget.table_seconds
-            ),
+            format!("{} MiB{time_limit}", budget.table_bytes >> 20),
         ))
     }
 
@@ -92,5 +96,5 @@ pub(super) fn check_states(to: usize, budget: &Budget) -> Result<()> {
         cells: 0,
         seconds: u64::try_from(states / STATES_PER_SECOND).unwrap_or(u64::MAX),
     };
-    least.check(budget)
+    least.check_in_words("at least ", budget)
 }
