@@ -408,6 +408,16 @@ fn sizes_are_refused_before_the_work() {
                 .is_limit_exceeded()
         );
     }
+    // The sum of so many bins would take minutes.
+    let game = ZeckendorfGame::new(Direction::Reversed);
+    let start = game.parse_position("n=10^100000").unwrap();
+    let error = extremes(game, &start, &budget).unwrap_err();
+    assert!(error.to_string().contains("a sum above 2583"), "{error}");
+    let error = simulate(game, &start, 1, 1, &budget).unwrap_err();
+    assert!(
+        error.to_string().contains("a sum above 10000000"),
+        "{error}"
+    );
     assert!(
         check_extremes(1..=400, &budget)
             .unwrap_err()

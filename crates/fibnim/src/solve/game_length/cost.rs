@@ -22,10 +22,12 @@ pub(super) fn checked_layers(
     start: &Bins,
     budget: &Budget,
 ) -> Result<Layers> {
-    let what = format!("the lengths of games on {}", start.sum().to_short_string());
     let Some(small) = start.to_small() else {
+        // The sum itself is not computed: its bins may be a million.
+        let what = format!("the lengths of games on a sum above {MAX_SMALL_SUM}");
         return Err(too_many_states(what));
     };
+    let what = format!("the lengths of games on {}", small_sum(&small));
     let (states, bytes) = (Layers::states(&small), Layers::bytes(small_sum(&small)));
     let estimate = Estimate {
         what,

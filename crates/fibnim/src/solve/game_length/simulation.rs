@@ -155,11 +155,17 @@ impl Counts {
     pub(super) fn new(direction: Direction, start: &Bins) -> Result<Self> {
         let too_large = || {
             Error::limit(
-                format!("playing a game on {}", start.sum().to_short_string()),
+                format!("playing a game on a sum above {MAX_SUM}"),
                 "tens of millions of moves".to_owned(),
                 format!("n = {MAX_SUM}"),
             )
         };
+        // Of a state that is too large the sum is not computed: its bins may be
+        // a million.
+        let top = start.bins().last().map_or(0, |(bin, _)| *bin);
+        if top > bins_within(MAX_SUM) {
+            return Err(too_large());
+        }
         let sum = start.sum().to_usize().filter(|&sum| sum <= MAX_SUM);
         let sum = sum.ok_or_else(too_large)?;
         let bins = bins_within(sum);
