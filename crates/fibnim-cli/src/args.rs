@@ -386,6 +386,12 @@ impl TableName {
         }
     }
 
+    /// Whether its rows are computed before the first of them is written, so
+    /// that a format that it does not have must be refused before.
+    pub fn is_computed_at_once(&self) -> bool {
+        matches!(self, Self::Reversed { .. } | Self::Conjectures { .. })
+    }
+
     /// How many rows or entries the table has, at most.
     pub fn entries(&self) -> usize {
         match *self {

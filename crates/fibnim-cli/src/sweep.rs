@@ -66,11 +66,7 @@ fn check(options: &ReversedOptions, format: Format) -> Result<(), Error> {
             quote(&options.out.to_string_lossy())
         )));
     }
-    if matches!(format, Format::Svg | Format::Png) {
-        return Err(Error::BadOption(
-            "winners have no picture: write them as csv, json, bfile or text".into(),
-        ));
-    }
+    format.check_rows()?;
     format.check_size(options.to - options.from + 1)
 }
 

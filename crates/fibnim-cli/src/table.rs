@@ -17,6 +17,9 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let rule = Rule::parse(options.table.rule_text())?;
     let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
         format.check_size(options.table.entries())?;
+        if options.table.is_computed_at_once() {
+            format.check_rows()?;
+        }
         let sheet = sheet(&options.table, &rule, &budget)?;
         Ok(write(sheet, format, &mut &mut *out)?)
     };

@@ -89,6 +89,22 @@ fn a_journal_is_believed_as_far_as_it_is_whole() {
     assert!(text.ends_with("\n66,2\n"), "{text}");
 }
 
+/// Its own first line may be cut off, too.
+#[test]
+fn a_journal_that_was_hardly_begun_is_begun_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("out.csv.journal"), "reversed win").unwrap();
+    let output = run(
+        folder,
+        "sweep reversed --to 9 --threads 99999 --out out.csv",
+    );
+    assert!(output.status.success());
+    assert_eq!(names(folder), ["out.csv"]);
+    let text = fs::read_to_string(folder.join("out.csv")).unwrap();
+    assert_eq!(text, "n,winner\n2,1\n3,2\n4,1\n5,2\n6,1\n7,1\n8,2\n9,2\n");
+}
+
 #[test]
 fn what_cannot_be_done_is_refused_before_any_file_is_touched() {
     let folder = tempfile::tempdir().unwrap();

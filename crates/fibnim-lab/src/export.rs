@@ -32,6 +32,22 @@ pub enum Format {
 }
 
 impl Format {
+    /// Refuses a picture, which a table of rows does not have: to be asked
+    /// before they are computed.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert!(Format::Png.check_rows().is_err());
+    /// assert!(Format::Csv.check_rows().is_ok());
+    /// ```
+    pub fn check_rows(self) -> fibnim::Result<()> {
+        match self {
+            Self::Svg | Self::Png => Err(no_picture()),
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses more rows or entries than the format holds: to be asked before
     /// they are computed.
     ///

@@ -253,6 +253,6 @@ fn swept_text(states: u128, winning: usize, tried: usize) -> String {
         ),
     };
     format!(
-        "The {states} states with this sum were computed, from the end of play upwards: {moves}."
+        "Of the {states} states with this sum, those that play can reach were computed, from the end of play upwards: {moves}."
     )
 }

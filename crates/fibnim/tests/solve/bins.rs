@@ -128,6 +128,34 @@ fn the_modes_agree_on_every_state() {
     }
 }
 
+/// Ones with few other chips are in low layers, whatever their sum: rows of
+/// many words, and answered although the states of that sum are too many.
+#[test]
+fn few_layers_of_large_sums_equal_search() {
+    let budget = Budget {
+        search_positions: usize::MAX,
+        ..Budget::default()
+    };
+    for ones in [400, 1500, 2300] {
+        for chips in [[40, 1, 2, 1], [5, 3, 1, 0], [0, 0, 0, 1], [61, 0, 2, 0]] {
+            let mut state = [0; SMALL_BINS];
+            state[0] = ones - 5 * chips[0];
+            state[1..5].copy_from_slice(&chips);
+            let game = SmallZeckendorf::new(Direction::Reversed, &state);
+            let states: Vec<SmallBins> = game.moves(&state).map(|(_, next)| next).collect();
+            let mut search = Search::new(&game, Convention::Normal, &budget);
+            let expected: Vec<Outcome> = states
+                .iter()
+                .map(|state| search.outcome(state).unwrap())
+                .collect();
+            assert_eq!(outcomes(&states, &Budget::default()).unwrap(), expected);
+        }
+    }
+    let mut state = [0; SMALL_BINS];
+    state[..2].copy_from_slice(&[2582, 1]);
+    assert!(outcomes(&[state], &Budget::default()).is_err());
+}
+
 #[test]
 fn winners_up_to_129_equal_search_and_the_paper() {
     let found = winners(129, 0, &Budget::default(), &mut |_, _| {}).unwrap();

@@ -1,6 +1,6 @@
 //! One n: a word has a bit for each of 64 values of a_2.
 
-use super::cost::{Cost, Done, check_states};
+use super::cost::{Cost, Done, check_states, check_sum};
 use super::far::{far_moves, part};
 use super::layout::{LOWEST, Layout, cells_of_sums};
 use super::side_by_side::side_by_side;
@@ -14,6 +14,11 @@ use crate::games::zeckendorf::small_sum;
 
 /// Words that a second of one core does, for estimates.
 const WORDS_PER_SECOND: u64 = 45_000_000;
+
+/// Sums times layers of which a plan is quick and small: it is made even where
+/// there are too many states of that sum, for few of them may be in these
+/// layers.
+const QUICK_PLAN: usize = 200_000;
 
 /// Who wins the reversed Zeckendorf game from each of some states of one sum.
 /// All layers up to theirs are swept, and two are kept.
@@ -36,7 +41,12 @@ pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
     let Some(sum) = states.first().map(small_sum) else {
         return Ok(Vec::new());
     };
-    check_states(sum, budget)?;
+    let last_layer = states.iter().map(layer).max().unwrap_or(0);
+    if (sum + 1) * (last_layer + 1) <= QUICK_PLAN {
+        check_sum(sum)?;
+    } else {
+        check_states(sum, budget)?;
+    }
     let plan = SinglePlan::new(states);
     plan.cost().check(budget)?;
     Ok(plan.outcomes())
