@@ -172,7 +172,8 @@ impl Question<'_> {
             reason: Reason {
                 source: "table",
                 text: swept_text(states, moves.len(), tried),
-                facts: Facts::default().with("states", &Natural::from(states)),
+                facts: Facts::default()
+                    .with("states", usize::try_from(states).unwrap_or(usize::MAX)),
             },
             moves,
         })

@@ -122,6 +122,9 @@ fn the_theorems_agree_with_search_on_every_state_of_small_sums() {
     for text in (1..=34).flat_map(|sum| states(sum, 8)) {
         let searched = by(&game, Engine::Search, &text).unwrap();
         let state = REVERSED.parse_position(&text).unwrap();
+        let mut moves = REVERSED.moves(&state);
+        let evening = moves.find(|(_, next)| all_even(next)).map(|(step, _)| step);
+        assert_eq!(evening_move(&state), evening, "{text}");
         let Some(answer) = reversed(&state) else {
             assert!(!all_even(&state) && evening_move(&state).is_none());
             silent += 1;

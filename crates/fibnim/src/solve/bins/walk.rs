@@ -232,8 +232,9 @@ impl Walk<'_> {
     }
 }
 
-/// The least chips of a bin with which chips of lower bins can still make a
-/// row, which needs rest ≥ 3 · left in the end; `None` if no number does.
+/// A bound from below for the chips of a bin with which chips of lower bins can
+/// still make a row, which needs rest ≥ 3 · left in the end; `None` if no number
+/// does.
 ///
 /// 3 · left − rest must come down to 0. A chip of weight w lowers it by 3w − F,
 /// which is more for its weight the higher its bin is: so what is missing must
