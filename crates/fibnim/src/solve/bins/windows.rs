@@ -337,20 +337,25 @@ impl<W: Word> Sweep<W> {
             Ok(room) => (room / 2 + 1).min(twos + 1),
             Err(_) => 0,
         };
-        let (all, some) = self.now[begin..=begin + twos].split_at_mut(free);
-        let (all_open, some_open) = self.row.split_at(free);
-        let mut lost = W::default();
-        for (cell, &open) in all.iter_mut().zip(all_open) {
-            lost = open & !lost;
-            *cell = lost;
-        }
+        let open = &mut self.row[..=twos];
         let missing = (over + 2 * free.cast_signed()).unsigned_abs();
         let there = W::WITHOUT_FIRST[missing % 2].iter().skip(missing / 2);
-        for ((cell, &open), &there) in some.iter_mut().zip(some_open).zip(there) {
-            lost = open & !lost & there;
-            *cell = lost;
+        for (open, &there) in open[free..].iter_mut().zip(there) {
+            *open = *open & there;
         }
+        lost_along(open, &mut self.now[begin..=begin + twos]);
         self.now[begin + twos + 1] = W::default();
+    }
+}
+
+/// Which states of a row are P positions, by those that lead to none in other
+/// rows: 2 → 1 + 1 leads from each to the one before.
+#[inline]
+fn lost_along<W: Word>(open: &[W], cells: &mut [W]) {
+    let mut lost = W::default();
+    for (cell, &open) in cells.iter_mut().zip(open) {
+        lost = open & !lost;
+        *cell = lost;
     }
 }
 
