@@ -3,8 +3,8 @@
 
 use clap::{Args, ValueEnum};
 use fibnim::games::{Bins, Direction, ZeckendorfGame};
-use fibnim::solve::game_length::Measure;
-use fibnim::{Budget, Result};
+use fibnim::solve::game_length::{Measure, check_sum};
+use fibnim::{Budget, Natural, Result};
 use fibnim_lab::Table;
 use fibnim_lab::tables::{
     self, ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions,
@@ -157,7 +157,12 @@ impl StartOptions {
         let start = match (&self.start, &self.number) {
             (Some(state), _) => game.parse_position(state)?,
             (None, number) => {
-                game.parse_position(&format!("n={}", number.as_deref().unwrap_or_default()))?
+                let number = number.as_deref().unwrap_or_default();
+                // A number that cannot be read is named in the error of its position.
+                if let Ok(n) = Natural::parse(number) {
+                    check_sum(&n)?;
+                }
+                game.parse_position(&format!("n={number}"))?
             }
         };
         Ok((game, start))

@@ -2,6 +2,7 @@
 //! against the theorems of §3.1 of *The Reversed Zeckendorf Game*.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use fibnim::games::{Bins, Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{
@@ -412,10 +413,10 @@ fn sizes_are_refused_before_the_work() {
     let game = ZeckendorfGame::new(Direction::Reversed);
     let start = game.parse_position("n=10^100000").unwrap();
     let error = extremes(game, &start, &budget).unwrap_err();
-    assert!(error.to_string().contains("a sum above 2583"), "{error}");
+    assert!(error.to_string().contains("a sum above 10^99"), "{error}");
     let error = simulate(game, &start, 1, 1, &budget).unwrap_err();
     assert!(
-        error.to_string().contains("a sum above 10000000"),
+        error.to_string().contains("a sum above 10^99"),
         "{error}"
     );
     assert!(
@@ -456,4 +457,33 @@ fn sizes_are_refused_before_the_work() {
         simulate(game, &start, 0, 1, &budget).unwrap_err().kind(),
         "bad_option"
     );
+}
+
+#[test]
+fn a_refusal_is_quick_and_tells_the_whole_work() {
+    let budget = Budget::default();
+    let began = Instant::now();
+    for direction in DIRECTIONS {
+        let game = ZeckendorfGame::new(direction);
+        for n in ["200", "300", "2583", "10^30", "10^20000"] {
+            let start = game.parse_position(&format!("n={n}")).unwrap();
+            let error = random_moves(game, &start, &budget).unwrap_err();
+            assert!(error.is_limit_exceeded());
+            assert!(all_games(game, &start, &budget).is_err());
+        }
+        for (n, needed) in [
+            ("10^8", "up to 300000000 moves"),
+            ("10^30", "up to 3000000000000000000000000000000 moves"),
+        ] {
+            let start = game.parse_position(&format!("n={n}")).unwrap();
+            let error = simulate(game, &start, 1, 1, &budget).unwrap_err();
+            assert!(error.to_string().contains(needed), "{error}");
+        }
+    }
+    let game = ZeckendorfGame::new(Direction::Reversed);
+    let large = game.parse_position("n=10^20000").unwrap();
+    let error = simulate(game, &large, 1, 1, &budget).unwrap_err();
+    assert!(error.to_string().contains("above 10^199"), "{error}");
+    // A second is plenty, even without optimisation; a walk takes many.
+    assert!(began.elapsed().as_secs() < 10);
 }

@@ -31,23 +31,16 @@ pub fn extremes(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<E
     Ok(Scouted::new(&layers).extremes)
 }
 
-/// What a first walk finds out, before numbers are carried along.
+/// What a walk without numbers finds out.
 pub(super) struct Scouted {
     pub(super) extremes: Extremes,
-    /// About the binary logarithm of the number of games.
-    pub(super) log2_games: f64,
-    /// How many moves there are in all, of all states.
-    pub(super) moves: u64,
     /// The least common multiple of the numbers of moves of the states.
     pub(super) common_multiple: u64,
 }
 
 impl Scouted {
     pub(super) fn new(layers: &Layers) -> Self {
-        let mut scout = Scout {
-            moves: 0,
-            common_multiple: 1,
-        };
+        let mut scout = Scout { common_multiple: 1 };
         let ways = walk(layers, &mut scout);
         let changes = layers.changes();
         Self {
@@ -55,36 +48,20 @@ impl Scouted {
                 shortest: changes + ways.least_kept,
                 longest: changes + ways.most_kept,
             },
-            log2_games: ways.log2_count,
-            moves: scout.moves,
             common_multiple: scout.common_multiple,
         }
-    }
-
-    /// The bits of the numerators of exact probabilities under random moves.
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    pub(super) fn probability_bits(&self) -> f64 {
-        (self.common_multiple as f64).log2() * self.extremes.longest as f64
-    }
-
-    /// How many lengths there are between the extremes, these included.
-    pub(super) fn width(&self) -> usize {
-        self.extremes.longest - self.extremes.shortest + 1
     }
 }
 
 struct Scout {
-    moves: u64,
     common_multiple: u64,
 }
 
-/// Of all ways to a state: the moves that kept the number of chips, and the
-/// logarithm of how many ways there are.
+/// Of all ways to a state: the moves that kept the number of chips.
 #[derive(Clone, Copy)]
-struct Ways {
+pub(super) struct Ways {
     least_kept: usize,
     most_kept: usize,
-    log2_count: f64,
 }
 
 impl Carrier for Scout {
@@ -94,15 +71,12 @@ impl Carrier for Scout {
         Ways {
             least_kept: 0,
             most_kept: 0,
-            log2_count: 0.0,
         }
     }
 
     fn share(&mut self, ways: Ways, moves: usize) -> Ways {
-        let moves = moves as u64;
-        self.moves += moves;
         // At most the least common multiple of 1, …, 30, below 2^42.
-        self.common_multiple *= moves / gcd(self.common_multiple, moves);
+        self.common_multiple = lcm(self.common_multiple, moves as u64);
         ways
     }
 
@@ -112,21 +86,18 @@ impl Carrier for Scout {
             None => Ways {
                 least_kept: least,
                 most_kept: most,
-                ..*share
             },
             Some(ways) => Ways {
                 least_kept: ways.least_kept.min(least),
                 most_kept: ways.most_kept.max(most),
-                log2_count: log2_of_sum(ways.log2_count, share.log2_count),
             },
         });
     }
 }
 
-/// log2(2^a + 2^b).
-fn log2_of_sum(a: f64, b: f64) -> f64 {
-    let (larger, smaller) = if a < b { (b, a) } else { (a, b) };
-    larger + (smaller - larger).exp2().ln_1p() * std::f64::consts::LOG2_E
+/// The least common multiple of two numbers that are not 0.
+pub(super) fn lcm(a: u64, b: u64) -> u64 {
+    a * (b / gcd(a, b))
 }
 
 fn gcd(a: u64, b: u64) -> u64 {

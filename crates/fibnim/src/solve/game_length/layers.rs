@@ -1,7 +1,7 @@
 //! The states of a game in layers of equal numbers of chips.
 
 use crate::games::Direction;
-use crate::games::zeckendorf::{SMALL_BINS, SMALL_VALUES, SmallBins, small_sum, state_counts};
+use crate::games::zeckendorf::{SMALL_BINS, SMALL_VALUES, SmallBins, small_sum};
 use crate::natural::Natural;
 use crate::numeration::Zeckendorf;
 
@@ -21,12 +21,6 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// How many states have the sum of this one.
-    pub(super) fn states(start: &SmallBins) -> u128 {
-        let sum = small_sum(start);
-        state_counts(sum)[sum]
-    }
-
     /// The bytes that numbering the states of a sum takes.
     pub(super) fn bytes(sum: usize) -> u128 {
         let side = sum as u128 + 1;
@@ -69,6 +63,11 @@ impl Layers {
 
     pub(super) fn start(&self) -> &SmallBins {
         &self.start
+    }
+
+    /// The sum of the chips.
+    pub(super) fn sum(&self) -> usize {
+        self.sum
     }
 
     /// How many bins can hold chips.
@@ -170,6 +169,7 @@ fn bins_for(sum: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::zeckendorf::state_counts;
 
     #[test]
     fn every_state_is_visited_once_in_the_order_of_its_number() {
@@ -193,7 +193,7 @@ mod tests {
                     assert_eq!(numbers, expected);
                     states += numbers.len() as u128;
                 }
-                assert_eq!(states, Layers::states(&start));
+                assert_eq!(states, state_counts(layers.sum())[layers.sum()]);
             }
         }
     }

@@ -1,14 +1,12 @@
 //! The two probability measures of §3.1, by name.
 
-use super::cost::{NumberCost, check_extremes, checked_layers};
+use super::cost::Numbers;
 use super::distribution::{Distribution, FloatDistribution};
-use super::extremes::Scouted;
 use super::paths::all_games;
 use super::random_moves::{random_moves, random_moves_float};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::games::{Bins, ZeckendorfGame};
-use crate::natural::Natural;
 
 /// How likely a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,17 +54,11 @@ impl Measure {
     /// Refuses the lengths from the game's own starts for n = 1, …, `to`, if
     /// together they do not fit in the budget.
     pub fn check_up_to(self, game: ZeckendorfGame, to: usize, budget: &Budget) -> Result<()> {
-        check_extremes(1..=to, budget)?;
-        if to == 0 {
-            return Ok(());
-        }
-        let layers = checked_layers(game, &game.start(&Natural::from(to))?, budget)?;
-        let scouted = Scouted::new(&layers);
-        let number = match self {
-            Self::Games => NumberCost::of_bits(scouted.log2_games),
-            Self::Moves => NumberCost::of_bits(scouted.probability_bits()),
-            Self::MovesFloat => NumberCost::FLOAT,
+        let numbers = match self {
+            Self::Games => Numbers::Counts,
+            Self::Moves => Numbers::Probabilities,
+            Self::MovesFloat => Numbers::Floats,
         };
-        number.check_up_to(to, &layers, &scouted, budget)
+        numbers.check_up_to(game, to, budget)
     }
 }

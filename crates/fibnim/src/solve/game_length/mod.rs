@@ -10,6 +10,7 @@
 //!   a state are equally likely, exact and in floating point
 //! * [`Measure`]: these three by name
 //! * [`simulate`]: random moves for large n
+//! * [`check_sum`]: whether n is too large for all of them
 //!
 //! The length of a game decides who moves last: of k players, the residue of
 //! the length modulo k names the winner ([`Distribution::winners`]).
@@ -27,7 +28,7 @@
 //! The extremes take less than a microsecond a state: n = 200 has five millions
 //! of them. Distributions keep more than a hundred numbers a state, of hundreds of
 //! digits: n = 120 takes seconds. What it takes is estimated before it starts,
-//! and beyond the [`Budget`](crate::Budget) it is refused.
+//! from counts alone (`prospect.rs`), and beyond the [`Budget`](crate::Budget) it is refused.
 
 mod cost;
 mod distribution;
@@ -37,6 +38,7 @@ mod greedy;
 mod layers;
 mod measure;
 mod paths;
+mod prospect;
 mod random_moves;
 mod simulation;
 mod spread;
@@ -49,4 +51,4 @@ pub use greedy::greedy_length;
 pub use measure::{Lengths, Measure};
 pub use paths::{all_games, count_games};
 pub use random_moves::{random_moves, random_moves_float};
-pub use simulation::{Simulation, simulate};
+pub use simulation::{Simulation, check_sum, simulate};

@@ -1,8 +1,7 @@
 //! All games, each as likely as the others.
 
-use super::cost::{NumberCost, checked_layers};
+use super::cost::{Numbers, checked_layers};
 use super::distribution::Distribution;
-use super::extremes::Scouted;
 use super::spread::Spreading;
 use super::walk::{Carrier, walk};
 use crate::budget::Budget;
@@ -61,10 +60,7 @@ impl Carrier for Counting {
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn all_games(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Distribution> {
-    let layers = checked_layers(game, start, budget)?;
-    let scouted = Scouted::new(&layers);
-    let number = NumberCost::of_bits(scouted.log2_games);
-    number.check(&layers, &scouted, start, budget)?;
+    let layers = Numbers::Counts.checked_layers(game, start, budget)?;
     let mut counting = Spreading {
         one: Natural::ONE,
         scale: |_: &mut Natural, _| {},

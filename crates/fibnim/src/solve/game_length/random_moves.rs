@@ -1,6 +1,6 @@
 //! Random players: all moves of a state are equally likely.
 
-use super::cost::{NumberCost, checked_layers};
+use super::cost::Numbers;
 use super::distribution::{Distribution, FloatDistribution};
 use super::extremes::Scouted;
 use super::spread::{Spread, Spreading};
@@ -27,11 +27,8 @@ use crate::natural::Natural;
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn random_moves(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Distribution> {
-    let layers = checked_layers(game, start, budget)?;
-    let scouted = Scouted::new(&layers);
-    let multiple = scouted.common_multiple;
-    let number = NumberCost::of_bits(scouted.probability_bits());
-    number.check(&layers, &scouted, start, budget)?;
+    let layers = Numbers::Probabilities.checked_layers(game, start, budget)?;
+    let multiple = Scouted::new(&layers).common_multiple;
     let mut spreading = Spreading {
         one: Natural::ONE,
         scale: |amount: &mut Natural, moves: usize| {
@@ -80,9 +77,7 @@ pub fn random_moves_float(
     start: &Bins,
     budget: &Budget,
 ) -> Result<FloatDistribution> {
-    let layers = checked_layers(game, start, budget)?;
-    let scouted = Scouted::new(&layers);
-    NumberCost::FLOAT.check(&layers, &scouted, start, budget)?;
+    let layers = Numbers::Floats.checked_layers(game, start, budget)?;
     #[expect(clippy::cast_precision_loss, reason = "few moves")]
     let mut spreading = Spreading {
         one: 1.0,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cost::{readable_sum, sum_words};
 use super::distribution::winner;
 use super::exchange::Exchange;
 use crate::budget::Budget;
@@ -153,26 +154,12 @@ pub(super) struct Counts {
 
 impl Counts {
     pub(super) fn new(direction: Direction, start: &Bins) -> Result<Self> {
-        let too_large = || {
-            Error::limit(
-                format!("playing a game on a sum above {MAX_SUM}"),
-                "tens of millions of moves".to_owned(),
-                format!("n = {MAX_SUM}"),
-            )
-        };
-        // Of a state that is too large the sum is not computed: its bins may be
-        // a million.
-        let top = start.bins().last().map_or(0, |(bin, _)| *bin);
-        if top > bins_within(MAX_SUM) {
-            return Err(too_large());
-        }
-        let sum = start.sum().to_usize().filter(|&sum| sum <= MAX_SUM);
-        let sum = sum.ok_or_else(too_large)?;
+        let sum = played_sum(start)?;
         let bins = bins_within(sum);
         let mut chips = vec![0; bins];
         for (bin, count) in start.bins() {
             let count = count.to_u64().and_then(|count| u32::try_from(count).ok());
-            chips[bin - 1] = count.ok_or_else(too_large)?;
+            chips[bin - 1] = count.expect("no more than the sum");
         }
         Ok(Self {
             sum,
@@ -195,6 +182,40 @@ impl Counts {
             *chips = chips.checked_add_signed(gain.into()).expect("a legal move");
         }
     }
+}
+
+/// The sum of a state, if its games can be played out.
+fn played_sum(start: &Bins) -> Result<usize> {
+    let Some(sum) = readable_sum(start) else {
+        let needed = "up to three times as many moves";
+        return Err(too_long(&sum_words(start), needed.into()));
+    };
+    check_sum(&sum)?;
+    Ok(sum.to_usize().expect("at most MAX_SUM"))
+}
+
+/// Refuses an n on which no game can be played out, before its Zeckendorf
+/// representation is made.
+///
+/// ```
+/// use fibnim::{Natural, solve::game_length::check_sum};
+///
+/// assert!(check_sum(&Natural::parse("10^7")?).is_ok());
+/// assert!(check_sum(&Natural::parse("10^1000000")?).is_err());
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn check_sum(n: &Natural) -> Result<()> {
+    if *n <= Natural::from(MAX_SUM) {
+        return Ok(());
+    }
+    let most = n * &Natural::from(3u8);
+    let needed = format!("up to {} moves", most.to_short_string());
+    Err(too_long(&n.to_short_string(), needed))
+}
+
+fn too_long(sum: &str, needed: String) -> Error {
+    let what = format!("playing a game on {sum}");
+    Error::limit(what, needed, format!("n = {MAX_SUM}"))
 }
 
 /// The index of the largest bin whose chips are at most the sum.
