@@ -29,16 +29,37 @@ pub fn reversed_subtraction(
     let missing = position.missing();
     let answer = whinihan::one_pile(&game.forward(), &missing, convention, budget);
     let period = game.max() + &Natural::ONE;
-    let (_, remainder) = missing.div_rem(&period);
     let reason = Reason {
         source: "reversed-zeckendorf-2023/example-2.4",
         text: words(position, convention, answer.outcome, &period),
-        facts: Facts::default()
-            .with("missing", &missing)
-            .with("period", &period)
-            .with("remainder", &remainder),
+        facts: facts(position, convention, &period),
     };
     OnePileAnswer { reason, ..answer }
+}
+
+/// How much of what is missing counts: in misère play the last 1 is left to the
+/// opponent, and where nothing is missing, nothing counts.
+fn counted(position: &SubtractionPosition, convention: Convention) -> Option<Natural> {
+    match convention {
+        Convention::Normal => Some(position.missing()),
+        Convention::Misere => position.missing().checked_sub(&Natural::ONE),
+    }
+}
+
+fn facts(position: &SubtractionPosition, convention: Convention, period: &Natural) -> Facts {
+    let missing = position.missing();
+    let facts = Facts::default()
+        .with("missing", &missing)
+        .with("period", period);
+    let Some(counted) = counted(position, convention) else {
+        return facts;
+    };
+    let (_, remainder) = counted.div_rem(period);
+    let facts = match convention {
+        Convention::Normal => facts,
+        Convention::Misere => facts.with("counted", &counted),
+    };
+    facts.with("remainder", &remainder)
 }
 
 fn words(
@@ -48,10 +69,11 @@ fn words(
     period: &Natural,
 ) -> String {
     let end = position.end().to_short_string();
-    let (counted, loses) = match convention {
-        Convention::Normal => (Some(position.missing()), "loses"),
-        Convention::Misere => (position.missing().checked_sub(&Natural::ONE), "wins"),
+    let loses = match convention {
+        Convention::Normal => "loses",
+        Convention::Misere => "wins",
     };
+    let counted = counted(position, convention);
     let Some(counted) = counted.filter(|_| !position.missing().is_zero()) else {
         return format!("{end} is made, and who cannot move {loses}.");
     };
@@ -78,8 +100,7 @@ fn words(
     }
 }
 
-/// How much is missing, as far as it counts: in misère play the last 1 is left
-/// to the opponent.
+/// How much is missing, as far as it counts.
 fn missing_words(
     position: &SubtractionPosition,
     convention: Convention,

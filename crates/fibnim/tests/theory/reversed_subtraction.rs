@@ -1,7 +1,7 @@
 //! The reversed subtraction game: the theory against search.
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::{Budget, Engine, EngineChoice, Natural, Outcome};
+use fibnim::{Budget, Engine, EngineChoice, Fact, Natural, Outcome};
 
 const LARGEST_MAX: u32 = 7;
 const LARGEST_END: u32 = 30;
@@ -57,4 +57,31 @@ fn the_winner_is_that_of_the_game() {
         assert_eq!(down.winning_move_count(), up.winning_move_count());
         assert_eq!(up.winning_move_count(), Natural::from(u32::from(n % 4 > 0)));
     }
+}
+
+/// In misère play what counts is one less than what is missing, in the facts as
+/// in the sentence.
+#[test]
+fn facts_and_words_agree() {
+    let fact = |misere: bool, end: u32, name: &str| {
+        let options = GameOptions {
+            max: Some("3".into()),
+            misere,
+            ..GameOptions::default()
+        };
+        let game = catalog::game_with("subtraction-reversed", &options).unwrap();
+        let text = format!("n={end}");
+        let answer = game.analyze_text(&text, &Budget::default()).unwrap();
+        answer.reason.facts.get(name).cloned()
+    };
+    for end in 1..=LARGEST_END {
+        let number = |n: u32| Some(Fact::from(&Natural::from(n)));
+        assert_eq!(fact(false, end, "missing"), number(end));
+        assert_eq!(fact(false, end, "counted"), None);
+        assert_eq!(fact(false, end, "remainder"), number(end % 4));
+        assert_eq!(fact(true, end, "missing"), number(end));
+        assert_eq!(fact(true, end, "counted"), number(end - 1));
+        assert_eq!(fact(true, end, "remainder"), number((end - 1) % 4));
+    }
+    assert_eq!(fact(true, 0, "remainder"), None);
 }
