@@ -55,8 +55,6 @@ fn ranges_of_n_are_checked() {
     assert!(refused(usize::MAX, LengthDetail::Extremes));
     assert!(refused(1_000_000, LengthDetail::Greedy));
     assert!(refused(usize::MAX, LengthDetail::Greedy));
-    let empty = lengths(5, 4, LengthDetail::Extremes).unwrap();
-    assert_eq!(written(empty, Format::Csv).lines().count(), 1);
 }
 
 fn residues(to: usize, players: usize, measure: Measure) -> Result<Table<'static>, Error> {
@@ -182,4 +180,15 @@ fn significant_digits_of_any_size() {
         "1",
     ];
     assert_eq!(cells, expected);
+}
+
+#[test]
+fn a_range_without_any_n_is_refused() {
+    for (from, to) in [(10, 5), (1, 0), (usize::MAX, 1)] {
+        let error = lengths(from, to, LengthDetail::Greedy).err().unwrap();
+        assert_eq!(error.kind(), "bad_option", "{from} to {to}");
+    }
+    let error = residues(0, 2, Measure::Moves).err().unwrap();
+    assert!(error.to_string().contains("no n from 1 to 0"), "{error}");
+    assert!(lengths(5, 5, LengthDetail::Greedy).is_ok());
 }

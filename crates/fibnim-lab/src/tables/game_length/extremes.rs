@@ -7,6 +7,7 @@ use fibnim::solve::game_length::{
 use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term_count};
 use fibnim::{Budget, Error, Natural, Result};
 
+use super::check_range;
 use crate::table::{Cell, Column, Row, Table};
 
 /// What the table of shortest and longest games holds.
@@ -55,6 +56,7 @@ pub fn lengths(options: ExtremeOptions, budget: &Budget) -> Result<Table<'static
             "the game is played on n = 1, 2, …: begin with 1, not 0".into(),
         ));
     }
+    check_range(from, to)?;
     super::super::check_rows("lengths", to.saturating_sub(from))?;
     check_greedy(from..=to, budget)?;
     if options.detail != LengthDetail::Greedy {

@@ -79,4 +79,14 @@ fn check_players(players: usize) -> Result<()> {
     Ok(())
 }
 
+/// Refuses a range of n without any.
+fn check_range(from: usize, to: usize) -> Result<()> {
+    if to < from {
+        return Err(Error::BadOption(format!(
+            "there is no n from {from} to {to}: the last n is at least {from}"
+        )));
+    }
+    Ok(())
+}
+
 const MAX_PLAYERS: usize = 1000;

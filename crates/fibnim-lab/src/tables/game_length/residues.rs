@@ -6,7 +6,7 @@ use fibnim::games::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
 use fibnim::{Budget, Fraction, Natural, Result};
 
-use super::{DIGITS, check_exact, check_players, game_words, measure_words};
+use super::{DIGITS, check_exact, check_players, check_range, game_words, measure_words};
 use crate::table::{Cell, Column, Row, Table};
 
 /// Which winners are asked for.
@@ -50,6 +50,7 @@ pub fn residues(options: ResidueOptions, budget: &Budget) -> Result<Table<'stati
     let ResidueOptions { to, players, .. } = options;
     check_players(players)?;
     check_exact(options.measure, options.exact)?;
+    check_range(1, to)?;
     super::super::check_entries("residues", to, players)?;
     let game = ZeckendorfGame::new(options.direction);
     options.measure.check_up_to(game, to, budget)?;
