@@ -4,7 +4,7 @@
 use clap::{Args, ValueEnum};
 use fibnim::games::{Bins, Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Measure, check_sum};
-use fibnim::{Budget, Natural, Result};
+use fibnim::{Budget, Error, Natural, Result};
 use fibnim_lab::Table;
 use fibnim_lab::tables::{
     self, ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions,
@@ -13,10 +13,20 @@ use fibnim_lab::tables::{
 #[derive(Args, Debug)]
 pub struct LengthsOptions {
     /// The first n
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 1
+    )]
     from: usize,
     /// The last n
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 40
+    )]
     to: usize,
     /// Count the games, too
     #[arg(long, conflicts_with = "greedy")]
@@ -70,10 +80,20 @@ impl GameLengthOptions {
 #[derive(Args, Debug)]
 pub struct ResiduesOptions {
     /// The last n
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 20
+    )]
     to: usize,
     /// How many players
-    #[arg(long, value_name = "K", default_value_t = 2)]
+    #[arg(
+        long,
+        value_name = "K",
+        allow_negative_numbers = true,
+        default_value_t = 2
+    )]
     players: usize,
     /// Which way the game is played
     #[arg(long, value_enum, default_value_t = DirectionName::Reversed)]
@@ -108,13 +128,28 @@ pub struct SimulateOptions {
     #[command(flatten)]
     start: StartOptions,
     /// How many games
-    #[arg(long, value_name = "G", default_value_t = 1000)]
+    #[arg(
+        long,
+        value_name = "G",
+        allow_negative_numbers = true,
+        default_value_t = 1000
+    )]
     games: usize,
     /// The seed: the same one gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 1
+    )]
     seed: u64,
     /// How many players take turns, of whom the last to move wins
-    #[arg(long, value_name = "K", default_value_t = 2)]
+    #[arg(
+        long,
+        value_name = "K",
+        allow_negative_numbers = true,
+        default_value_t = 2
+    )]
     players: usize,
 }
 
@@ -136,11 +171,7 @@ impl SimulateOptions {
 #[derive(Args, Debug)]
 struct StartOptions {
     /// The sum n, for the game's own start
-    #[arg(
-        value_name = "N",
-        allow_negative_numbers = true,
-        required_unless_present = "start"
-    )]
+    #[arg(value_name = "N", allow_negative_numbers = true)]
     number: Option<String>,
     /// Another start: a state such as '1^3 2 5^2', which is three 1s, a 2 and two 5s
     #[arg(long, value_name = "STATE", conflicts_with = "number")]
@@ -156,8 +187,8 @@ impl StartOptions {
         let game = ZeckendorfGame::new(self.direction.into());
         let start = match (&self.start, &self.number) {
             (Some(state), _) => game.parse_position(state)?,
-            (None, number) => {
-                let number = number.as_deref().unwrap_or_default();
+            (None, None) => return Err(Error::BadOption(NO_START.into())),
+            (None, Some(number)) => {
                 // A number that cannot be read is named in the error of its position.
                 if let Ok(n) = Natural::parse(number) {
                     check_sum(&n)?;
@@ -168,6 +199,8 @@ impl StartOptions {
         Ok((game, start))
     }
 }
+
+const NO_START: &str = "there is no start: give n, such as 20, or another one with --start, such as --start '1^3 2 5^2'";
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum DirectionName {

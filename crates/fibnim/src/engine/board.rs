@@ -89,6 +89,7 @@ fn best_answer<M>(
     theory: Option<MoveAnswer<M>>,
     search: impl FnOnce() -> Result<MoveAnswer<M>>,
 ) -> Result<(Engine, MoveAnswer<M>)> {
+    let known = theory.is_some();
     let theory = theory.filter(|_| choice.allows(Engine::Theory));
     match theory {
         Some(answer) if answer.complete || !choice.allows(Engine::Search) => {
@@ -104,10 +105,7 @@ fn best_answer<M>(
                 Ok((Engine::Search, found))
             }
         },
-        _ => Err(Error::NoEngine(format!(
-            "the game {} has no table, and no theory answers this position; a search does, within its budget",
-            question.game
-        ))),
+        _ => Err(question.not_answered_by(choice, known)),
     }
 }
 
@@ -140,6 +138,27 @@ fn too_large(rows: &Natural, columns: &Natural) -> Error {
 }
 
 impl Question {
+    /// The error where neither theory nor search was asked, or a theory that
+    /// does not know the position; `known` is whether there is one that does.
+    fn not_answered_by(&self, choice: EngineChoice, known: bool) -> Error {
+        let game = self.game;
+        let misere = match self.convention {
+            Convention::Normal => "",
+            Convention::Misere => " in misère play",
+        };
+        Error::NoEngine(if choice.allows(Engine::Theory) {
+            format!(
+                "no theory answers this position of {game}{misere}; a search does, within its budget"
+            )
+        } else if known {
+            format!("the game {game} has no table; theory and a search answer this position")
+        } else {
+            format!(
+                "the game {game} has no table; a search answers this position{misere}, within its budget"
+            )
+        })
+    }
+
     /// The answer in full. Moves are listed as far as there is room: each
     /// prints a position about as long as the one it starts from.
     fn analysis<M>(

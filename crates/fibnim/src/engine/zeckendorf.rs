@@ -118,15 +118,18 @@ impl Question<'_> {
     /// The answer of the first computation that is allowed, with all winning
     /// moves.
     fn computed(&self, choice: EngineChoice) -> Result<(Engine, BinsAnswer)> {
-        let swept =
-            self.game.direction() == Direction::Reversed && self.convention == Convention::Normal;
-        if swept && choice.allows(Engine::Table) {
+        if self.has_table() && choice.allows(Engine::Table) {
             return Ok((Engine::Table, self.swept()?));
         }
         if choice.allows(Engine::Search) {
             return Ok((Engine::Search, self.searched()?));
         }
         Err(self.not_answered_by(choice))
+    }
+
+    /// Whether the bins sweep answers it, if it is not too large.
+    fn has_table(&self) -> bool {
+        self.game.direction() == Direction::Reversed && self.convention == Convention::Normal
     }
 
     fn not_answered_by(&self, choice: EngineChoice) -> Error {
@@ -136,13 +139,20 @@ impl Question<'_> {
                 Convention::Normal => "",
                 Convention::Misere => " in misère play",
             };
+            let others = if self.has_table() {
+                "a table or a search does"
+            } else {
+                "a search does"
+            };
             format!(
-                "no theory answers this position of {name}{misere}; a search does, within its budget"
+                "no theory answers this position of {name}{misere}; {others}, within its budget"
             )
         } else {
-            format!(
-                "there is a table of zeckendorf-reversed in normal play only; theory and search answer {name}"
-            )
+            let others = match self.theory() {
+                Some(_) => "theory and a search answer this position",
+                None => "a search answers this position, within its budget",
+            };
+            format!("there is a table of zeckendorf-reversed in normal play only; {others}")
         })
     }
 

@@ -106,19 +106,23 @@ impl Shape {
     /// Reads a shape for a game of that name: a full board such as `3x5`, or
     /// the rows from the bottom, such as `5,5,2`; `2x5,2` is the same.
     pub fn parse(text: &str, game: &str) -> Result<Self> {
-        let bad = |expected: String| Error::BadPosition {
+        Self::read(text, |why| Error::BadPosition {
             text: quote(text),
             game: game.into(),
-            expected,
-        };
+            expected: format!("{why}; {EXPECTED}"),
+        })
+    }
+
+    /// As [`Shape::parse`]; `bad` makes an error of what is wrong.
+    pub(super) fn read(text: &str, bad: impl Fn(String) -> Error) -> Result<Self> {
         let number = |digits: &str| {
             Natural::parse(digits.trim()).map_err(|error| match error {
-                Error::BadNumber { .. } => bad(format!("{error}; {EXPECTED}")),
+                Error::BadNumber { .. } => bad(error.to_string()),
                 other => other,
             })
         };
         if text.trim().is_empty() {
-            return Err(bad(format!("it is empty; {EXPECTED}")));
+            return Err(bad("it is empty".into()));
         }
         let parts = text.matches(',').count() + 1;
         if parts > MAX_PARTS {
@@ -138,12 +142,10 @@ impl Shape {
         }
         let first_is_empty = runs[0].rows.is_zero() || runs[0].length.is_zero();
         match Self::from_runs(runs) {
-            _ if first_is_empty => Err(bad(format!(
-                "the poisoned square in row 1 and column 1 is always there; {EXPECTED}"
-            ))),
-            None => Err(bad(format!(
-                "no row is longer than the one below it; {EXPECTED}"
-            ))),
+            _ if first_is_empty => Err(bad(
+                "the poisoned square in row 1 and column 1 is always there".into(),
+            )),
+            None => Err(bad("no row is longer than the one below it".into())),
             Some(shape) => Ok(shape),
         }
     }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::zeckendorf::{BinMove, Bins, Direction, ZeckendorfGame};
+use super::zeckendorf::{BinMove, Bins, Direction, ZeckendorfGame, named_n, read_chips};
 use super::{BinMoveKind, Game};
 use crate::error::{Error, Result, quote};
 use crate::natural::Natural;
@@ -85,10 +85,8 @@ impl BuildUp {
             other => other,
         };
         let trimmed = text.trim();
-        if let Some(n) = trimmed.strip_prefix('n').map(str::trim_start)
-            && let Some(n) = n.strip_prefix('=')
-        {
-            let n = Natural::parse(n.trim()).map_err(named)?;
+        if let Some(n) = named_n(trimmed) {
+            let n = Natural::parse(n).map_err(named)?;
             return Self::position([Natural::ZERO; 3], &n).map_err(named);
         }
         let (chips, n) = match trimmed.split_once('/') {
@@ -98,7 +96,7 @@ impl BuildUp {
         if chips.trim().is_empty() {
             return Err(bad(format!("it has no chips; {EXPECTED}")));
         }
-        let chips = parse_chips(chips).map_err(named)?;
+        let chips = parse_chips(chips, |why| bad(format!("{why}; {EXPECTED}")))?;
         let n = n.unwrap_or_else(|| sum(&chips));
         Self::position(chips, &n).map_err(named)
     }
@@ -126,14 +124,10 @@ impl BuildUp {
 }
 
 /// The numbers of ones, twos and threes in the text of a state.
-fn parse_chips(text: &str) -> Result<[Natural; 3]> {
-    let bins = ZeckendorfGame::new(Direction::Reversed).parse_chips(text)?;
+fn parse_chips(text: &str, bad: impl Fn(String) -> Error) -> Result<[Natural; 3]> {
+    let bins = read_chips(text, "the chips 1, 2 and 3", &bad)?;
     match bins.bins().last() {
-        Some((bin, _)) if *bin > 3 => Err(Error::BadPosition {
-            text: quote(text),
-            game: "build-up".into(),
-            expected: format!("a chip is neither 1 nor 2 nor 3; {EXPECTED}"),
-        }),
+        Some((bin, _)) if *bin > 3 => Err(bad("a chip is neither 1 nor 2 nor 3".into())),
         _ => Ok([1, 2, 3].map(|bin| bins.count(bin))),
     }
 }

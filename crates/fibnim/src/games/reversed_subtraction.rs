@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::zeckendorf::named_n;
 use super::{Game, OnePile};
 use crate::error::{Error, Result, quote};
 use crate::natural::Natural;
@@ -66,8 +67,7 @@ impl ReversedSubtraction {
                 other => other,
             })
         };
-        let start = text.trim().strip_prefix('n').map(str::trim_start);
-        if let Some(end) = start.and_then(|rest| rest.strip_prefix('=')) {
+        if let Some(end) = named_n(text) {
             let (number, end) = (Natural::ZERO, number(end)?);
             return Ok(SubtractionPosition { number, end });
         }

@@ -78,21 +78,24 @@ impl ReversedChomp {
     /// Reads a position, such as `4,2,1 of 3x5`, or the start on a board,
     /// `3x5`.
     pub fn parse_position(text: &str) -> Result<BoardPosition> {
-        let name = "chomp-reversed";
-        let bad = |expected: String| Error::BadPosition {
+        let bad = |why: String| Error::BadPosition {
             text: quote(text),
-            game: name.into(),
-            expected,
+            game: "chomp-reversed".into(),
+            expected: format!("{why}; {EXPECTED}"),
         };
-        let (shape, board) = match text.split_once("of") {
-            None => (Shape::poison(), Shape::parse(text, name)?),
-            Some((shape, board)) => (Shape::parse(shape, name)?, Shape::parse(board, name)?),
+        let lower = text.to_ascii_lowercase();
+        let (shape, board) = match lower.split_once("of") {
+            None => (Shape::poison(), Shape::read(&lower, bad)?),
+            Some((shape, board)) if shape.trim().is_empty() || board.trim().is_empty() => {
+                return Err(bad("there is nothing on one side of the word 'of'".into()));
+            }
+            Some((shape, board)) => (Shape::read(shape, bad)?, Shape::read(board, bad)?),
         };
         if !board.is_rectangle() {
-            return Err(bad(format!("the board is not a rectangle; {EXPECTED}")));
+            return Err(bad("the board is not a rectangle".into()));
         }
         BoardPosition::new(board.rows(), board.columns().clone(), shape)
-            .ok_or_else(|| bad(format!("the rows do not fit on the board; {EXPECTED}")))
+            .ok_or_else(|| bad("the rows do not fit on the board".into()))
     }
 }
 

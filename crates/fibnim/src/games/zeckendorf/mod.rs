@@ -274,40 +274,15 @@ impl ZeckendorfGame {
         if trimmed.is_empty() {
             return Err(bad(format!("it is empty; {EXPECTED}")));
         }
-        if let Some(n) = trimmed.strip_prefix("n").map(str::trim_start)
-            && let Some(n) = n.strip_prefix('=')
-        {
-            let n = self.parse_number(text, n.trim())?;
+        if let Some(n) = named_n(trimmed) {
+            let n = self.parse_number(text, n)?;
             if n.is_zero() {
                 return Err(bad("n is 0, and it must be at least 1".into()));
             }
             return self.start(&n);
         }
-        self.parse_chips(text)
-    }
-
-    /// Reads a state, such as `1^3 2 5^2`.
-    pub(super) fn parse_chips(self, text: &str) -> Result<Bins> {
-        let bad = |expected| self.bad_position(text, expected);
-        let number = |digits: &str| self.parse_number(text, digits);
-        let mut chips = Vec::new();
-        for word in text.split_whitespace() {
-            let (value, count) = match word.split_once('^') {
-                Some((value, count)) => (number(value)?, number(count)?),
-                None => (number(word)?, Natural::ONE),
-            };
-            let representation = Zeckendorf::of(&value);
-            match representation.indices().next() {
-                Some(index) if representation.part_count() == 1 => chips.push((index - 1, count)),
-                _ => {
-                    return Err(bad(format!(
-                        "{} is not one of the Fibonacci numbers 1, 2, 3, 5, 8, …; {EXPECTED}",
-                        value.to_short_string()
-                    )));
-                }
-            }
-        }
-        Bins::new(chips).map_err(|_| bad(format!("it has no chips; {EXPECTED}")))
+        let kinds = "the Fibonacci numbers 1, 2, 3, 5, 8, …";
+        read_chips(text, kinds, |why| bad(format!("{why}; {EXPECTED}")))
     }
 
     fn bad_position(self, text: &str, expected: String) -> Error {
@@ -346,6 +321,39 @@ impl ZeckendorfGame {
             })
         })
     }
+}
+
+/// The n of a text such as `n=129`, which asks for the start of a game.
+pub(super) fn named_n(text: &str) -> Option<&str> {
+    let rest = text.trim().strip_prefix(['n', 'N'])?;
+    rest.trim_start().strip_prefix('=').map(str::trim)
+}
+
+/// Reads a state, such as `1^3 2 5^2`, with chips of some kinds; `bad` makes an
+/// error of what is wrong with it.
+pub(super) fn read_chips(text: &str, kinds: &str, bad: impl Fn(String) -> Error) -> Result<Bins> {
+    let mut chips = Vec::new();
+    for word in text.split_whitespace() {
+        let number = |digits: &str| {
+            Natural::parse(digits).map_err(|error| match error {
+                Error::BadNumber { .. } => bad(format!("{} is no chip", quote(word))),
+                other => other,
+            })
+        };
+        let (value, count) = match word.split_once('^') {
+            Some((value, count)) => (number(value)?, number(count)?),
+            None => (number(word)?, Natural::ONE),
+        };
+        let representation = Zeckendorf::of(&value);
+        match representation.indices().next() {
+            Some(index) if representation.part_count() == 1 => chips.push((index - 1, count)),
+            _ => {
+                let value = value.to_short_string();
+                return Err(bad(format!("{value} is not one of {kinds}")));
+            }
+        }
+    }
+    Bins::new(chips).map_err(|_| bad("it has no chips".into()))
 }
 
 /// What a text should have been.
