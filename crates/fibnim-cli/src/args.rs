@@ -62,6 +62,8 @@ impl Command {
 
 #[derive(Args, Debug)]
 pub struct GamesOptions {
+    /// The game to show; all of them if none is named
+    pub game: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -69,7 +71,7 @@ pub struct GamesOptions {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, 5,5,2; see `fibnim games` for the other games.\nNumbers may have ten million digits, and 10^18 is a number."
+    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, '5,5,2'; chomp-reversed fills one: '4,2 of 3x5'.\nThe Zeckendorf games have chips: '1^3 2 5^2' is three 1s, a 2 and two 5s, and n=129 is the start for 129.\nIn build-up, '1^2 3 / 11' is what is put down so far on the way to 11. See `fibnim games` for each game.\nNumbers may have ten million digits, and 10^18 is a number."
 )]
 pub struct SolveOptions {
     /// The game: see `fibnim games`
@@ -93,10 +95,10 @@ pub struct SolveOptions {
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
     /// The most digits that the listed winning moves may have together; further moves are counted only [default: 8000000]
-    #[arg(long, value_name = "DIGITS")]
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub max_digits: Option<usize>,
     /// The most positions that a search may visit [default: 20000000]
-    #[arg(long, value_name = "POSITIONS")]
+    #[arg(long, value_name = "POSITIONS", allow_negative_numbers = true)]
     pub max_positions: Option<usize>,
     #[command(flatten)]
     pub limits: LimitOptions,
@@ -163,10 +165,10 @@ fn is_bfile_name(name: &str) -> bool {
 #[derive(Args, Debug)]
 pub struct LimitOptions {
     /// The most time of a table, in seconds of one core, as estimated before it starts [default: 30]
-    #[arg(long, global = true, value_name = "S")]
+    #[arg(long, global = true, value_name = "S", allow_negative_numbers = true)]
     pub max_seconds: Option<u64>,
     /// The most memory of a table, in MiB [default: 1024]
-    #[arg(long, global = true, value_name = "MIB")]
+    #[arg(long, global = true, value_name = "MIB", allow_negative_numbers = true)]
     pub max_memory: Option<usize>,
 }
 
@@ -259,7 +261,12 @@ pub enum TableName {
     /// Fibonacci nim: representation, gap vector and winning first moves for n = 1 to N (b-file: how many there are)
     Appendix {
         /// The last n
-        #[arg(long, value_name = "N", default_value_t = 100)]
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 100
+        )]
         to: usize,
     },
     /// The sequence H_k of a rule with its lags (b-file: H_k)
@@ -268,7 +275,12 @@ pub enum TableName {
         #[arg(long, value_name = "R")]
         rule: String,
         /// How many terms
-        #[arg(long, value_name = "K", default_value_t = 20)]
+        #[arg(
+            long,
+            value_name = "K",
+            allow_negative_numbers = true,
+            default_value_t = 20
+        )]
         count: usize,
     },
     /// Flanigan's tableau: the least take L(m, d) of the piles m and m + d (csv, json: one row an entry; b-file: by antidiagonals downwards, n from 1)
@@ -277,10 +289,20 @@ pub enum TableName {
         #[arg(long, value_name = "R", default_value = "2t")]
         rule: String,
         /// The last m: rows 0 to M
-        #[arg(long, value_name = "M", default_value_t = 21)]
+        #[arg(
+            long,
+            value_name = "M",
+            allow_negative_numbers = true,
+            default_value_t = 21
+        )]
         rows: usize,
         /// The last d: columns 1 to D
-        #[arg(long, value_name = "D", default_value_t = 21)]
+        #[arg(
+            long,
+            value_name = "D",
+            allow_negative_numbers = true,
+            default_value_t = 21
+        )]
         cols: usize,
     },
     /// Complementary values: the pile with which others are lost, whatever the limit (csv, json: one row an entry; b-file: pairs by antidiagonals downwards, n from 1)
@@ -289,32 +311,52 @@ pub enum TableName {
         #[arg(long, value_name = "R", default_value = "2t")]
         rule: String,
         /// The largest of the given piles
-        #[arg(long, value_name = "N", default_value_t = 15)]
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 15
+        )]
         to: usize,
         /// The largest value that is looked for
-        #[arg(long, value_name = "B", default_value_t = 1000)]
+        #[arg(
+            long,
+            value_name = "B",
+            allow_negative_numbers = true,
+            default_value_t = 1000
+        )]
         bound: u64,
         /// How many piles are given: 2 or 3
-        #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+        #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
         piles: u8,
     },
     /// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions (b-file: those differences)
     Word {
         /// The smaller pile
-        #[arg(long, value_name = "M")]
+        #[arg(long, value_name = "M", allow_negative_numbers = true)]
         small: String,
         /// The limit
         #[arg(long, value_name = "R")]
         limit: String,
         /// How many letters
-        #[arg(long, value_name = "K", default_value_t = 20)]
+        #[arg(
+            long,
+            value_name = "K",
+            allow_negative_numbers = true,
+            default_value_t = 20
+        )]
         count: usize,
     },
     /// Fibonacci nim: how to win (3, 4, n) without a limit, for n = 0 to N (b-file: the take)
     #[command(name = "theorem-19")]
     Theorem19 {
         /// The last n
-        #[arg(long, value_name = "N", default_value_t = 40)]
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 40
+        )]
         to: usize,
     },
     /// Grundy values of a pile whose limit is its own, and the limits at which they grow (b-file: the values)
@@ -323,7 +365,12 @@ pub enum TableName {
         #[arg(long, value_name = "R", default_value = "2t")]
         rule: String,
         /// The last n
-        #[arg(long, value_name = "N", default_value_t = 20)]
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 20
+        )]
         to: usize,
         /// The limit of the first take; 'inf' is none
         #[arg(
@@ -345,13 +392,23 @@ pub enum TableName {
     /// Whinihan's open question: the lasting lag p of f(t) = ct beside c·ln c (b-file: p)
     Lag {
         /// The last c
-        #[arg(long, value_name = "C", default_value_t = 20)]
+        #[arg(
+            long,
+            value_name = "C",
+            allow_negative_numbers = true,
+            default_value_t = 20
+        )]
         to: usize,
     },
     /// The reversed Zeckendorf game: the winner for n = 2 to N, vertices and edges of its graph, the share of player 1 so far (b-file: the winner)
     Reversed {
         /// The last n
-        #[arg(long, value_name = "N", default_value_t = 129)]
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 129
+        )]
         to: usize,
         /// Only n and the winner
         #[arg(long)]
@@ -360,7 +417,12 @@ pub enum TableName {
     /// The reversed Zeckendorf game: what is computed of Conjectures 1.2 and 1.3, beside 1/φ
     Conjectures {
         /// The last n
-        #[arg(long, value_name = "N", default_value_t = 200)]
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 200
+        )]
         to: usize,
     },
 }
@@ -433,16 +495,26 @@ pub enum SweepName {
 #[derive(Args, Debug)]
 pub struct ReversedOptions {
     /// The first n, at least 2
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 2
+    )]
     pub from: usize,
     /// The last n
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
     pub to: usize,
     /// How the n are solved
     #[arg(long, value_enum, default_value_t = SweepMode::Windows)]
     pub mode: SweepMode,
     /// The most threads; 0 is one for each core
-    #[arg(long, value_name = "T", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "T",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
     pub threads: usize,
     /// The file to write to, whole or not at all; its ending says the format
     #[arg(long, short, value_name = "FILE")]

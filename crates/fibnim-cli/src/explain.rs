@@ -250,6 +250,9 @@ fn write_moves(text: &mut String, analysis: &Analysis, width: Option<usize>) -> 
     }
     let hidden = &analysis.winning_move_count() - &Natural::from(shown.len());
     if !hidden.is_zero() {
+        if shown.is_empty() {
+            return writeln!(text, "  (not listed: --max-digits has no room for a move)");
+        }
         let option = if analysis.unlisted_moves.is_zero() {
             "--json lists them all"
         } else {

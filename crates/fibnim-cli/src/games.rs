@@ -11,7 +11,10 @@ use crate::output::{Failure, print_json, terminal_width, wrap};
 const NAME: Style = Style::new().bold();
 
 pub fn run(options: &GamesOptions) -> Result<(), Failure> {
-    let entries = catalog::entries();
+    let entries = match &options.game {
+        None => catalog::entries(),
+        Some(name) => std::slice::from_ref(catalog::entry(name)?),
+    };
     if options.json {
         return print_json(&entries);
     }

@@ -178,6 +178,25 @@ pub fn entries() -> &'static [Entry] {
     &ENTRIES
 }
 
+/// The game of a name, or of another name that it goes by.
+///
+/// ```
+/// use fibnim::catalog;
+///
+/// assert_eq!(catalog::entry("build-up")?.title, "Build Up 1-2-3");
+/// assert_eq!(catalog::entry("chess").unwrap_err().kind(), "unknown_game");
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn entry(name: &str) -> Result<&'static Entry> {
+    let mut entries = ENTRIES.iter();
+    entries
+        .find(|entry| entry.name == name || entry.aliases.contains(&name))
+        .ok_or_else(|| Error::UnknownGame {
+            name: quote(name),
+            known: ENTRIES.map(|entry| entry.name).join(", "),
+        })
+}
+
 /// The options of a question, as text. Those that do not go with a game are
 /// refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -270,13 +289,7 @@ pub fn game(name: &str) -> Result<CatalogGame> {
 
 /// The game of a name, with options.
 pub fn game_with(name: &str, options: &GameOptions) -> Result<CatalogGame> {
-    let entry = ENTRIES
-        .iter()
-        .find(|entry| entry.name == name || entry.aliases.contains(&name))
-        .ok_or_else(|| Error::UnknownGame {
-            name: quote(name),
-            known: ENTRIES.map(|entry| entry.name).join(", "),
-        })?;
+    let entry = entry(name)?;
     refuse_other_options(entry, options)?;
     let kind = (entry.make)(options)?;
     let convention = if options.misere {
