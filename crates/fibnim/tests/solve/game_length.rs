@@ -415,10 +415,7 @@ fn sizes_are_refused_before_the_work() {
     let error = extremes(game, &start, &budget).unwrap_err();
     assert!(error.to_string().contains("a sum above 10^99"), "{error}");
     let error = simulate(game, &start, 1, 1, &budget).unwrap_err();
-    assert!(
-        error.to_string().contains("a sum above 10^99"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("a sum above 10^99"), "{error}");
     assert!(
         check_extremes(1..=400, &budget)
             .unwrap_err()
