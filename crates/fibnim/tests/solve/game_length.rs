@@ -2,7 +2,6 @@
 //! against the theorems of §3.1 of *The Reversed Zeckendorf Game*.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use fibnim::games::{Bins, Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{
@@ -457,9 +456,8 @@ fn sizes_are_refused_before_the_work() {
 }
 
 #[test]
-fn a_refusal_is_quick_and_tells_the_whole_work() {
+fn a_refusal_tells_the_whole_work() {
     let budget = Budget::default();
-    let began = Instant::now();
     for direction in DIRECTIONS {
         let game = ZeckendorfGame::new(direction);
         for n in ["200", "300", "2583", "10^30", "10^20000"] {
@@ -481,6 +479,4 @@ fn a_refusal_is_quick_and_tells_the_whole_work() {
     let large = game.parse_position("n=10^20000").unwrap();
     let error = simulate(game, &large, 1, 1, &budget).unwrap_err();
     assert!(error.to_string().contains("above 10^199"), "{error}");
-    // A second is plenty, even without optimisation; a walk takes many.
-    assert!(began.elapsed().as_secs() < 10);
 }
