@@ -193,7 +193,7 @@ fn player_2_wins_the_game_forward_from_3_on() {
 
 /// `cargo test --release -p fibnim --test theory -- --ignored forward_up_to_129`
 #[test]
-#[ignore = "half a minute in release"]
+#[ignore = "ten seconds in release"]
 fn player_2_wins_forward_up_to_129() {
     forward_starts_equal_search(129);
 }
