@@ -18,7 +18,9 @@ use thiserror::Error;
 /// let (mut journal, done) = Journal::open(&path, "squares")?;
 /// assert!(done.is_empty());
 /// journal.add("2 4")?;
+/// assert!(Journal::open(&path, "squares").is_err(), "in use");
 /// drop(journal);
+/// assert!(Journal::open(&path, "cubes").is_err(), "another sweep");
 /// let (_, done) = Journal::open(&path, "squares")?;
 /// assert_eq!(done, ["2 4"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -95,6 +97,7 @@ impl Journal {
         // A cut line must not be continued.
         let end = file.metadata().map_err(failed)?.len() - rest.len() as u64;
         file.set_len(end).map_err(failed)?;
+
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let mut journal = Self { file };
         if lines.is_empty() {
@@ -141,5 +144,26 @@ fn whole_lines(file: &File) -> io::Result<(Vec<String>, Vec<u8>)> {
             Some((b'\n', whole)) => lines.push(String::from_utf8_lossy(whole).into_owned()),
             _ => return Ok((lines, line)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_line_does_not_spoil_the_next_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("squares.journal");
+        let (mut journal, _) = Journal::open(&path, "squares").unwrap();
+        journal.add("2 4").unwrap();
+        journal.file.write_all(b"3 ").unwrap();
+        drop(journal);
+        let (mut journal, lines) = Journal::open(&path, "squares").unwrap();
+        assert_eq!(lines, ["2 4"]);
+        journal.add("3 9").unwrap();
+        drop(journal);
+        let (_, lines) = Journal::open(&path, "squares").unwrap();
+        assert_eq!(lines, ["2 4", "3 9"]);
     }
 }
