@@ -97,7 +97,6 @@ impl Journal {
         // A cut line must not be continued.
         let end = file.metadata().map_err(failed)?.len() - rest.len() as u64;
         file.set_len(end).map_err(failed)?;
-
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let mut journal = Self { file };
         if lines.is_empty() {
