@@ -117,7 +117,7 @@ fn what_cannot_be_done_is_refused_before_any_file_is_touched() {
     };
     refused(
         "sweep reversed --to 600 --max-seconds 3 --out a.csv",
-        "and the limit is 1024 MiB and 3 s",
+        "and the limit is 3 seconds and 1.0 GiB",
         2,
     );
     for to in ["99999", "1000000000000", "18446744073709551615"] {
@@ -126,12 +126,18 @@ fn what_cannot_be_done_is_refused_before_any_file_is_touched() {
             refused(&words, "n = 2583", 2);
         }
     }
+    // More than any machine has is refused too, and does not end the program.
+    refused(
+        "sweep reversed --to 1500 --max-memory 99999999999 --out a.csv",
+        "the memory that this machine gives",
+        2,
+    );
     refused("sweep reversed --to 9 --out -", "is no file", 2);
     refused("sweep reversed --to 9 --out /dev/null", "is no file", 2);
     refused("sweep reversed --to 9 --out a.svg", "no picture", 2);
     refused(
         "sweep reversed --to 600 --max-seconds 9999 --max-memory 100 --out a.csv",
-        "and the limit is 100 MiB and 9999 s",
+        "and the limit is 2 hours and 100 MiB",
         2,
     );
     refused(

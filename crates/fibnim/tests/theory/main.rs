@@ -5,6 +5,7 @@
 mod oracle;
 
 mod beyond_the_box;
+mod by_engine;
 mod chomp;
 mod edges;
 mod gap_rule;

@@ -3,28 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions};
+use fibnim::catalog::{self, GameOptions};
 use fibnim::solve::{Verdict, compare};
-use fibnim::{Analysis, Budget, Engine, EngineChoice, Natural, Outcome, Result};
+use fibnim::{Analysis, Budget, Engine, Natural, Outcome};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use crate::by_engine::{by, game};
 use crate::oracle::{numbers_of, to_big};
-
-fn game(name: &str, misere: bool) -> CatalogGame {
-    let options = GameOptions {
-        misere,
-        ..GameOptions::default()
-    };
-    catalog::game_with(name, &options).unwrap()
-}
-
-fn by(game: &CatalogGame, engine: Engine, position: &str) -> Result<Analysis> {
-    let position = game.parse_position(position)?;
-    let analysis = game.analyze_by(&position, EngineChoice::Only(engine), &Budget::default())?;
-    assert_eq!(analysis.engine, engine);
-    Ok(analysis)
-}
 
 fn verdict(analysis: &Analysis) -> Verdict {
     assert!(analysis.unlisted_moves.is_zero());

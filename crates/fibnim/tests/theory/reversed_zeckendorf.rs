@@ -1,7 +1,7 @@
 //! The Zeckendorf games: theorems against search in boxes, and against
 //! themselves, move by move, far beyond.
 
-use fibnim::catalog::{self, CatalogGame, GameOptions, Position};
+use fibnim::catalog::Position;
 use fibnim::games::zeckendorf::SMALL_VALUES;
 use fibnim::games::{Bins, BuildUp, BuildUpPosition, Direction, ZeckendorfGame};
 use fibnim::numeration::fibonacci;
@@ -9,27 +9,13 @@ use fibnim::solve::{Search, Verdict, compare};
 use fibnim::theory::reversed_zeckendorf::{
     Theorem16Case, all_even, build_up, evening_move, ones_twos_and_threes, reversed,
 };
-use fibnim::{Analysis, Budget, Convention, Engine, EngineChoice, Natural, Outcome, Result};
+use fibnim::{Analysis, Budget, Convention, Engine, Natural, Outcome};
 use proptest::prelude::*;
 
+use crate::by_engine::{by, game};
 use crate::oracle::numbers_of;
 
 const REVERSED: ZeckendorfGame = ZeckendorfGame::new(Direction::Reversed);
-
-fn game(name: &str, misere: bool) -> CatalogGame {
-    let options = GameOptions {
-        misere,
-        ..GameOptions::default()
-    };
-    catalog::game_with(name, &options).unwrap()
-}
-
-fn by(game: &CatalogGame, engine: Engine, position: &str) -> Result<Analysis> {
-    let position = game.parse_position(position)?;
-    let analysis = game.analyze_by(&position, EngineChoice::Only(engine), &Budget::default())?;
-    assert_eq!(analysis.engine, engine);
-    Ok(analysis)
-}
 
 fn verdict(analysis: Analysis) -> Verdict {
     assert!(analysis.unlisted_moves.is_zero() && analysis.complete);

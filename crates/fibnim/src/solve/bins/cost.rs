@@ -6,6 +6,7 @@ use super::BINS;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::zeckendorf::{MAX_SMALL_SUM, state_counts};
+use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
 /// What a sweep takes, as known before it starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,26 +22,13 @@ pub struct Cost {
 impl Cost {
     /// Refuses what is beyond a budget.
     pub fn check(self, budget: &Budget) -> Result<()> {
-        self.check_in_words("", budget)
-    }
-
-    fn check_in_words(self, at_least: &str, budget: &Budget) -> Result<()> {
-        if self.bytes <= budget.table_bytes && self.seconds <= budget.table_seconds {
-            return Ok(());
-        }
-        let time_limit = match budget.table_seconds {
-            u64::MAX => String::new(),
-            seconds => format!(" and {seconds} s"),
+        let estimate = Estimate {
+            what: SWEEP.into(),
+            entries: self.cells.into(),
+            bytes: self.bytes as u128,
+            time: Picoseconds::from(self.seconds) * SECOND,
         };
-        Err(Error::limit(
-            SWEEP,
-            format!(
-                "{at_least}{} MiB and about {} s on one core",
-                self.bytes.div_ceil(1 << 20),
-                self.seconds
-            ),
-            format!("{} MiB{time_limit}", budget.table_bytes >> 20),
-        ))
+        estimate.check_counted("words", budget)
     }
 
     /// How many threads to use where `wanted` are wanted (0: one a core), and
@@ -83,18 +71,19 @@ pub(super) fn check_sum(sum: usize) -> Result<()> {
     ))
 }
 
-/// States that a second of one core does at most, whatever their shape.
-const STATES_PER_SECOND: u128 = 50_000_000_000;
+/// What a state takes at the least, whatever the shape of its layer.
+const TIME_OF_STATE: Picoseconds = 20;
 
 /// Refuses what is beyond a budget without looking at it closely.
 pub(super) fn check_states(to: usize, budget: &Budget) -> Result<()> {
     check_sum(to)?;
     let states = state_counts(to)[to];
-    let least = Cost {
+    let least = Estimate {
+        what: format!("{SWEEP} of n = {to} alone, at the least,"),
+        entries: states,
         // The sizes of blocks: for each bin, each layer, and each sum.
-        bytes: size_of::<usize>() * BINS * to * to,
-        cells: 0,
-        seconds: u64::try_from(states / STATES_PER_SECOND).unwrap_or(u64::MAX),
+        bytes: (size_of::<usize>() * BINS * to * to) as u128,
+        time: states.saturating_mul(TIME_OF_STATE),
     };
-    least.check_in_words("at least ", budget)
+    least.check_counted("states", budget)
 }

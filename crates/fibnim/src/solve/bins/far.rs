@@ -56,29 +56,32 @@ impl<'a, W: Copy + Default + BitOr<Output = W>> Sources<'a, W> {
     }
 }
 
+/// Sets the run to the OR of some sources.
 #[inline]
 fn set<W: Copy + BitOr<Output = W> + Default, const COUNT: usize>(
     run: &mut [W],
     sources: [&[W]; COUNT],
 ) {
-    // Slices of one length need no checks inside the loop.
-    let sources = sources.map(|source| &source[..run.len()]);
-    for (i, cell) in run.iter_mut().enumerate() {
-        let all = sources.iter().map(|source| source[i]);
-        *cell = all.fold(W::default(), BitOr::bitor);
-    }
+    or_to(run, sources, |_| W::default());
 }
 
 /// ORs sources to what the run has.
 #[inline]
-pub(super) fn add<W: Copy + BitOr<Output = W>, const COUNT: usize>(
+fn add<W: Copy + BitOr<Output = W>, const COUNT: usize>(run: &mut [W], sources: [&[W]; COUNT]) {
+    or_to(run, sources, |cell| cell);
+}
+
+#[inline]
+fn or_to<W: Copy + BitOr<Output = W>, const COUNT: usize>(
     run: &mut [W],
     sources: [&[W]; COUNT],
+    begin: impl Fn(W) -> W,
 ) {
+    // Slices of one length need no checks inside the loop.
     let sources = sources.map(|source| &source[..run.len()]);
     for (i, cell) in run.iter_mut().enumerate() {
         let all = sources.iter().map(|source| source[i]);
-        *cell = all.fold(*cell, BitOr::bitor);
+        *cell = all.fold(begin(*cell), BitOr::bitor);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::games::zeckendorf::{MAX_SMALL_SUM, SMALL_BINS, SmallBins, small_sum, state_counts};
 use crate::games::{Bins, Direction, ZeckendorfGame};
 use crate::natural::Natural;
-use crate::solve::least_take::estimate::Estimate;
+use crate::solve::estimate::Estimate;
 
 /// Picoseconds that a state takes with all its moves.
 const TIME_OF_STATE: u128 = 750_000;

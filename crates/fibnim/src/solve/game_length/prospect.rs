@@ -29,7 +29,7 @@ pub(super) struct Prospect {
 
 /// The logarithm of the number of games over that of a game as long as the
 /// longest, each of whose states has as many moves as states have on average:
-/// it is 0.61 to 0.65 for n = 20 to 160.
+/// a fit to some n up to 160, and no bound.
 const PART_OF_ALL_GAMES: f64 = 0.65;
 
 impl Prospect {

@@ -11,7 +11,7 @@ use crate::games::{Bins, Direction, ZeckendorfGame};
 use crate::natural::Natural;
 use crate::numeration::Zeckendorf;
 use crate::random::SplitMix64;
-use crate::solve::least_take::estimate::Estimate;
+use crate::solve::estimate::Estimate;
 
 /// The largest sum of a state that is played: a game takes seconds.
 const MAX_SUM: usize = 10_000_000;

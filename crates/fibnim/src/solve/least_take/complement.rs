@@ -1,7 +1,7 @@
 //! Complementary values: the pile that makes a lost position of the others.
 
 use super::NEVER;
-use super::estimate::{Estimate, time_of_lanes, time_of_sorted};
+use super::estimate::{time_of_lanes, time_of_sorted};
 use super::reach::Reach;
 use super::sorted::{self, SortedSweep};
 use super::sorted_count::SortedWork;
@@ -11,6 +11,7 @@ use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::rule::Rule;
+use crate::solve::estimate::Estimate;
 
 /// Which complementary values to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

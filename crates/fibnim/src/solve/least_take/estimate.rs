@@ -1,17 +1,11 @@
-//! What a table would cost, known before any of it is made.
+//! How long tables of least takes take, known before any of them is made.
 
 use super::sorted_count::SortedWork;
-use crate::budget::Budget;
-use crate::error::{Error, Result};
+use crate::solve::estimate::{Picoseconds, SECOND};
 
 /// Entries a second at full speed: three piles in lanes that are all occupied,
 /// on one core.
 const FULL_RATE: u128 = 500_000_000;
-
-/// A time in picoseconds.
-pub(crate) type Picoseconds = u128;
-
-const SECOND: Picoseconds = 1_000_000_000_000;
 
 /// The time of so many lanes of three piles, occupied or not.
 pub(super) fn time_of_lanes(lanes: u128) -> Picoseconds {
@@ -29,103 +23,4 @@ pub(super) fn time_of_sorted(piles: usize, work: &SortedWork) -> Picoseconds {
     let row = 5_000 + 2_500 * piles as u128;
     let rows = work.rows.saturating_mul(row);
     rows.saturating_add(work.crossings.saturating_mul(10_000))
-}
-
-/// The entries, memory and time of a table.
-pub(crate) struct Estimate {
-    /// What the table is of, for the error.
-    pub(crate) what: String,
-    pub(crate) entries: u128,
-    pub(crate) bytes: u128,
-    /// On one core.
-    pub(crate) time: Picoseconds,
-}
-
-impl Estimate {
-    /// Refuses the table if it does not fit in the budget.
-    pub(crate) fn check(&self, budget: &Budget) -> Result<()> {
-        self.check_counted("entries", budget)
-    }
-
-    /// As [`Estimate::check`], of work that is counted in something else.
-    pub(crate) fn check_counted(&self, unit: &str, budget: &Budget) -> Result<()> {
-        let allowed = u128::from(budget.table_seconds) * SECOND;
-        if self.time > allowed || self.bytes > budget.table_bytes as u128 {
-            let limit = format!(
-                "{} and {}",
-                time(budget.table_seconds.into()),
-                memory(budget.table_bytes as u128)
-            );
-            return Err(self.refusal(unit, limit));
-        }
-        if !machine_gives(self.bytes) {
-            return Err(self.refusal(unit, "the memory that this machine gives".into()));
-        }
-        Ok(())
-    }
-
-    fn refusal(&self, unit: &str, limit: String) -> Error {
-        let memory = match self.bytes {
-            0 => String::new(),
-            bytes => format!(", {}", memory(bytes)),
-        };
-        Error::limit(
-            &self.what,
-            format!(
-                "{} {unit}{memory} and about {} on one core",
-                count(self.entries),
-                time(self.time / SECOND)
-            ),
-            limit,
-        )
-    }
-}
-
-/// Whether so much memory can be had at all: a table that is refused by the
-/// machine itself would end the program.
-fn machine_gives(bytes: u128) -> bool {
-    let mut probe: Vec<u8> = Vec::new();
-    usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
-}
-
-fn count(entries: u128) -> String {
-    if entries == u128::MAX {
-        return "more than 1e38".into();
-    }
-    if entries < 1_000_000 {
-        return entries.to_string();
-    }
-    format!("{:.1e}", approximate(entries))
-}
-
-fn memory(bytes: u128) -> String {
-    let units = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"];
-    let mut value = approximate(bytes);
-    let mut unit = 0;
-    while value >= 1000.0 && unit + 1 < units.len() {
-        value /= 1024.0;
-        unit += 1;
-    }
-    match value {
-        v if v >= 1e6 => format!("{v:.1e} {}", units[unit]),
-        v if v >= 10.0 || unit == 0 => format!("{v:.0} {}", units[unit]),
-        v => format!("{v:.1} {}", units[unit]),
-    }
-}
-
-fn time(seconds: u128) -> String {
-    let steps = [(60, "second"), (60, "minute"), (24, "hour"), (365, "day")];
-    let mut value = seconds.max(1);
-    for (length, unit) in steps {
-        if value < 2 * length {
-            return format!("{value} {unit}{}", if value == 1 { "" } else { "s" });
-        }
-        value /= length;
-    }
-    format!("{} years", count(value))
-}
-
-#[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
-fn approximate(n: u128) -> f64 {
-    n as f64
 }

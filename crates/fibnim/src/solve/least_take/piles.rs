@@ -1,7 +1,7 @@
 //! One position of any number of piles, by the sweep of all below it.
 
 use super::NEVER;
-use super::estimate::{Estimate, time_of_box, time_of_lanes, time_of_sorted};
+use super::estimate::{time_of_box, time_of_lanes, time_of_sorted};
 use super::reach::Reach;
 use super::sorted::{self, SortedSweep};
 use super::sorted_count::SortedWork;
@@ -11,6 +11,7 @@ use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::rule::Rule;
+use crate::solve::estimate::Estimate;
 
 /// Fewer entries than this are done before other threads have started.
 const ENTRIES_FOR_THREADS: u128 = 10_000_000;

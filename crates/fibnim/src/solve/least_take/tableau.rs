@@ -1,13 +1,14 @@
 //! Flanigan's tableau of two piles.
 
 use super::NEVER;
-use super::estimate::{Estimate, time_of_box};
+use super::estimate::time_of_box;
 use super::reach::Reach;
 use super::sweep::{self, Sweep};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::rule::Rule;
+use crate::solve::estimate::Estimate;
 
 /// The least takes L(m, d) of the two piles m and m + d.
 #[derive(Clone, Debug, PartialEq, Eq)]
