@@ -278,7 +278,7 @@ fn check_by_moves(
     outcome: Outcome,
     winning: usize,
     next: &[Outcome],
-) -> std::result::Result<(), TestCaseError> {
+) -> Result<(), TestCaseError> {
     let lost = next.iter().filter(|outcome| **outcome == Outcome::P);
     prop_assert_eq!(winning, lost.count());
     prop_assert_eq!(outcome == Outcome::N, winning > 0);
