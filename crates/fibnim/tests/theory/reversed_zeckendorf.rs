@@ -274,11 +274,7 @@ fn positions_read_back_as_themselves() {
 
 /// The theorem's outcome of each position that a move leads to must explain
 /// its own.
-fn check_by_moves(
-    outcome: Outcome,
-    winning: usize,
-    next: &[Outcome],
-) -> Result<(), TestCaseError> {
+fn check_by_moves(outcome: Outcome, winning: usize, next: &[Outcome]) -> Result<(), TestCaseError> {
     let lost = next.iter().filter(|outcome| **outcome == Outcome::P);
     prop_assert_eq!(winning, lost.count());
     prop_assert_eq!(outcome == Outcome::N, winning > 0);
