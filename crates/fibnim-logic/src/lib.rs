@@ -1,0 +1,17 @@
+//! First-order logic of whole numbers with addition and Zeckendorf digits,
+//! decided by automata.
+//!
+//! A number is the word of its digits in a [number system](system), a tuple of
+//! numbers is a word of tuples of digits, and a formula is the
+//! [automaton](automaton) that accepts the tuples for which it is true. So a
+//! sentence about *all* numbers is decided by finitely many states. This is
+//! the method of Büchi, and for Zeckendorf digits of Mousavi, Schaeffer and
+//! Shallit (the prover Walnut).
+
+pub mod automaton;
+mod error;
+pub mod formula;
+mod limits;
+
+pub use error::{Error, Result};
+pub use limits::Limits;
