@@ -1,7 +1,5 @@
 //! The trees that texts are parsed into.
 
-use std::fmt;
-
 use fibnim::Natural;
 
 /// A piece of the source: the bytes from `start` up to `end`.
@@ -11,31 +9,6 @@ pub struct Span {
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
-}
-
-/// What is wrong in a text, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceError {
-    /// What was wrong and what was expected.
-    pub message: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The line's text, and below it a caret at the place.
-    pub excerpt: String,
-}
-
-impl fmt::Display for SourceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            message,
-            line,
-            column,
-            excerpt,
-        } = self;
-        write!(f, "line {line}, column {column}: {message}\n{excerpt}")
-    }
 }
 
 /// Definitions, and statements to prove.
