@@ -12,6 +12,9 @@ pub mod automaton;
 mod error;
 pub mod formula;
 mod limits;
+mod prover;
+pub mod system;
 
 pub use error::{Error, Result};
 pub use limits::Limits;
+pub use prover::{Decision, Example, Prover, Statement, Verdict};

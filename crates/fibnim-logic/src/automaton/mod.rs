@@ -13,6 +13,16 @@
 //! * It is minimal, and its states are numbered breadth first. So two automata
 //!   accept the same tuples exactly if they are `==`.
 
+mod build;
+mod minimize;
+mod product;
+mod project;
+mod words;
+
+pub use build::Work;
+pub(crate) use build::Draft;
+pub use product::{Operation, Operand};
+
 /// The target of a letter that leads nowhere.
 pub const DEAD: u32 = u32::MAX;
 

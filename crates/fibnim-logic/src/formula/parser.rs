@@ -53,7 +53,7 @@ pub fn parse_formula(text: &str) -> Result<Formula> {
     })
 }
 
-fn read<T>(text: &str, by: impl FnOnce(&mut Parser) -> Parsed<T>) -> Result<T> {
+fn read<'s, T>(text: &'s str, by: impl FnOnce(&mut Parser<'s>) -> Parsed<T>) -> Result<T> {
     let result = if text.len() > MAX_TEXT {
         let message = format!(
             "the text has {} bytes: at most {MAX_TEXT} are read",

@@ -1,0 +1,194 @@
+//! What constructions cost, and automata under construction.
+
+use indexmap::IndexSet;
+
+use super::{Automaton, DEAD, minimize::minimize};
+use crate::error::{Error, Result};
+use crate::limits::Limits;
+
+/// The work of a proof: what was done so far, within its limits.
+#[derive(Clone, Debug, Default)]
+pub struct Work {
+    limits: Limits,
+    steps: u64,
+    peak_states: usize,
+}
+
+impl Work {
+    /// No work yet.
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
+    /// The limits in force.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The number of transitions that were computed.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The most states of an automaton, before it was minimised.
+    pub fn peak_states(&self) -> usize {
+        self.peak_states
+    }
+
+    /// Begins a new sentence: its steps are counted from 0.
+    pub fn restart(&mut self) {
+        self.steps = 0;
+        self.peak_states = 0;
+    }
+
+    pub(crate) fn check_tracks(&self, tracks: usize) -> Result<()> {
+        if tracks <= self.limits.tracks {
+            return Ok(());
+        }
+        Err(exceeded(
+            &format!("an automaton on {tracks} variables at once"),
+            format!("{} tracks", self.limits.tracks),
+        ))
+    }
+
+    pub(crate) fn add_steps(&mut self, steps: usize) -> Result<()> {
+        self.steps += steps as u64;
+        if self.steps <= self.limits.steps {
+            return Ok(());
+        }
+        Err(exceeded("the proof", format!("{} steps", self.limits.steps)))
+    }
+
+    pub(crate) fn check_size(&mut self, what: &str, states: usize, bytes: usize) -> Result<()> {
+        self.peak_states = self.peak_states.max(states);
+        if states > self.limits.states {
+            return Err(exceeded(what, format!("{} states", self.limits.states)));
+        }
+        if bytes > self.limits.bytes {
+            return Err(exceeded(what, format!("{} bytes", self.limits.bytes)));
+        }
+        Ok(())
+    }
+}
+
+fn exceeded(what: &str, limit: String) -> Error {
+    Error::LimitExceeded {
+        what: what.to_owned(),
+        limit,
+        part: String::new(),
+    }
+}
+
+/// An automaton under construction: all states can be reached from state 0,
+/// but some may be equivalent, and some may lead nowhere.
+pub(crate) struct Draft {
+    pub(crate) tracks: usize,
+    pub(crate) targets: Vec<u32>,
+    pub(crate) accepting: Vec<bool>,
+}
+
+impl Draft {
+    pub(crate) fn new(tracks: usize) -> Self {
+        Self {
+            tracks,
+            targets: Vec::new(),
+            accepting: Vec::new(),
+        }
+    }
+
+    /// Adds a state without transitions, and gives its number.
+    pub(crate) fn push_state(&mut self, accepting: bool) -> usize {
+        let state = self.accepting.len();
+        self.accepting.push(accepting);
+        self.targets.resize(self.targets.len() + (1 << self.tracks), DEAD);
+        state
+    }
+
+    /// The bytes of its tables.
+    pub(crate) fn bytes(&self) -> usize {
+        self.targets.len() * 4 + self.accepting.len()
+    }
+
+    /// The minimal automaton, with states numbered breadth first.
+    pub(crate) fn minimize(self) -> Automaton {
+        minimize(self)
+    }
+}
+
+impl Automaton {
+    /// The minimal automaton of a table: for each state whether it accepts, and
+    /// its targets, one a letter, [`DEAD`] where there is none. State 0 is the
+    /// first one. A tuple of numbers is accepted if the table accepts its words
+    /// with some number of zeros in front.
+    ///
+    /// ```
+    /// use fibnim_logic::automaton::{Automaton, DEAD};
+    ///
+    /// // Words without two digits 1 in a row: the numbers of Zeckendorf.
+    /// let valid = Automaton::from_rows(1, &[(true, vec![0, 1]), (true, vec![0, DEAD])])?;
+    /// assert_eq!(valid.states(), 2);
+    /// # Ok::<(), fibnim_logic::Error>(())
+    /// ```
+    pub fn from_rows(tracks: usize, rows: &[(bool, Vec<u32>)]) -> Result<Self> {
+        let mut draft = Draft::new(tracks);
+        for (accepting, targets) in rows {
+            if targets.len() != 1 << tracks {
+                return Err(Error::BadFile(format!(
+                    "a state on {tracks} tracks has {} targets, one a letter; this one has {}",
+                    1 << tracks,
+                    targets.len()
+                )));
+            }
+            if let Some(bad) = targets.iter().find(|&&t| t != DEAD && t as usize >= rows.len()) {
+                return Err(Error::BadFile(format!(
+                    "a target is a state from 0 to {}, or none; this one is {bad}",
+                    rows.len() - 1
+                )));
+            }
+            draft.accepting.push(*accepting);
+            draft.targets.extend(targets);
+        }
+        if rows.is_empty() {
+            return Ok(Self::empty(tracks));
+        }
+        let all: Vec<usize> = (0..tracks).collect();
+        let mut work = Work::default();
+        let without_zeros = draft.minimize().project(&all, &mut work)?;
+        without_zeros.with_zeros(&mut work)
+    }
+
+    /// Accepts what it does with any number of zeros in front.
+    fn with_zeros(self, work: &mut Work) -> Result<Self> {
+        if self.is_empty() || self.row(0)[0] == 0 {
+            return Ok(self);
+        }
+        // Sets of states; while only zeros were read, the first one is in them.
+        let mut met = IndexSet::from([(true, vec![0u32])]);
+        let mut draft = Draft::new(self.tracks);
+        let mut next = 0;
+        while let Some((only_zeros, set)) = met.get_index(next).cloned() {
+            next += 1;
+            draft.accepting.push(set.iter().any(|&state| self.is_accepting(state)));
+            for letter in 0..self.letters() {
+                let still_zeros = only_zeros && letter == 0;
+                let mut after: Vec<u32> = set.iter().map(|&state| self.row(state)[letter]).collect();
+                after.extend(still_zeros.then_some(0));
+                after.retain(|&state| state != DEAD);
+                after.sort_unstable();
+                after.dedup();
+                draft.targets.push(if after.is_empty() {
+                    DEAD
+                } else {
+                    let number = met.insert_full((still_zeros, after)).0;
+                    u32::try_from(number).expect("at most 2^32 states")
+                });
+            }
+            work.add_steps(self.letters())?;
+            work.check_size("an automaton with leading zeros", met.len(), draft.bytes())?;
+        }
+        Ok(draft.minimize())
+    }
+}

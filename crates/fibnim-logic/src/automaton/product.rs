@@ -1,0 +1,217 @@
+//! Two automata side by side.
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+use super::{Automaton, DEAD, Work, build::Draft};
+use crate::error::Result;
+
+/// What is accepted, of two relations. What neither accepts is never accepted,
+/// so that no state is needed for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// Both.
+    And,
+    /// At least one of them.
+    Or,
+    /// The first and not the second.
+    Minus,
+    /// One of them and not the other.
+    Xor,
+}
+
+impl Operation {
+    fn accepts(self, left: bool, right: bool) -> bool {
+        match self {
+            Self::And => left && right,
+            Self::Or => left || right,
+            Self::Minus => left && !right,
+            Self::Xor => left != right,
+        }
+    }
+
+    /// Whether a word may still be accepted when some side is dead.
+    fn goes_on(self, left: u32, right: u32) -> bool {
+        self.accepts(left != DEAD, right != DEAD) || (left != DEAD && right != DEAD)
+    }
+}
+
+/// An automaton, and the track of the product that each of its tracks is.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand<'a> {
+    /// The automaton.
+    pub automaton: &'a Automaton,
+    /// Track i of the automaton is track `places[i]` of the product; several
+    /// tracks may be the same one.
+    pub places: &'a [usize],
+}
+
+impl Operand<'_> {
+    /// For each letter of the product, the letter that this automaton reads.
+    fn letters(&self, tracks: usize) -> Vec<usize> {
+        (0..1usize << tracks)
+            .map(|letter| {
+                let bits = self.places.iter().enumerate();
+                bits.map(|(i, &place)| (letter >> place & 1) << i).sum()
+            })
+            .collect()
+    }
+
+    fn covers(&self, tracks: usize) -> bool {
+        (0..tracks).all(|track| self.places.contains(&track))
+    }
+}
+
+impl Automaton {
+    /// The product of two automata on so many tracks.
+    ///
+    /// Every track of an automaton is restricted to representations; so both
+    /// sides must have all tracks, but for [`Operation::And`], where every track
+    /// must be on some side, and [`Operation::Minus`], where the first has all.
+    ///
+    /// # Panics
+    /// Panics if a track is missing.
+    pub fn product(
+        operation: Operation,
+        left: Operand,
+        right: Operand,
+        tracks: usize,
+        work: &mut Work,
+    ) -> Result<Self> {
+        let all_tracks = match operation {
+            Operation::And => (0..tracks)
+                .all(|track| left.places.contains(&track) || right.places.contains(&track)),
+            Operation::Minus => left.covers(tracks),
+            Operation::Or | Operation::Xor => left.covers(tracks) && right.covers(tracks),
+        };
+        assert!(all_tracks, "a track of the product is missing");
+        work.check_tracks(tracks)?;
+        let mut pairs = Pairs::new(operation, left, right, tracks);
+        pairs.explore(work, &mut |_, _| false)?;
+        Ok(pairs.draft.minimize())
+    }
+
+    /// A word that a product accepts, among the shortest; `None` if there is
+    /// none. The product is not built further than it takes to find one.
+    pub(crate) fn witness(
+        operation: Operation,
+        left: Operand,
+        right: Operand,
+        tracks: usize,
+        work: &mut Work,
+    ) -> Result<Option<Vec<u32>>> {
+        work.check_tracks(tracks)?;
+        let mut pairs = Pairs::new(operation, left, right, tracks);
+        // The pair before each one, and the letter that leads from there.
+        let mut origins = vec![(0, 0)];
+        let accepting = pairs.explore(work, &mut |pairs, known| {
+            let from = pairs.draft.accepting.len() - 1;
+            let row = &pairs.draft.targets[from << tracks..];
+            let mut known = known;
+            for (letter, &target) in (0u32..).zip(row) {
+                if target != DEAD && target as usize == known {
+                    origins.push((from, letter));
+                    known += 1;
+                }
+            }
+            pairs.draft.accepting[from]
+        })?;
+        let Some(mut state) = accepting else { return Ok(None) };
+        let mut word = Vec::new();
+        while state != 0 {
+            let (before, letter) = origins[state];
+            word.push(letter);
+            state = before;
+        }
+        word.reverse();
+        Ok(Some(word))
+    }
+
+    /// The automaton with its tracks renamed: track i becomes `places[i]`. Two
+    /// tracks may become one, which must then have the same digits.
+    pub fn rename(&self, places: &[usize], tracks: usize, work: &mut Work) -> Result<Self> {
+        if places.iter().copied().eq(0..tracks) {
+            return Ok(self.clone());
+        }
+        let operand = Operand { automaton: self, places };
+        Self::product(Operation::And, operand, operand, tracks, work)
+    }
+}
+
+/// The states of a product that were met.
+struct Pairs<'a> {
+    operation: Operation,
+    left: &'a Automaton,
+    right: &'a Automaton,
+    left_letters: Vec<usize>,
+    right_letters: Vec<usize>,
+    met: IndexSet<(u32, u32), FxBuildHasher>,
+    draft: Draft,
+}
+
+impl<'a> Pairs<'a> {
+    fn new(operation: Operation, left: Operand<'a>, right: Operand<'a>, tracks: usize) -> Self {
+        Self {
+            operation,
+            left: left.automaton,
+            right: right.automaton,
+            left_letters: left.letters(tracks),
+            right_letters: right.letters(tracks),
+            met: IndexSet::default(),
+            draft: Draft::new(tracks),
+        }
+    }
+
+    /// Adds the rows of all pairs, or those up to one at which `stop` says so,
+    /// which is handed back. It is told how many pairs were known before a row.
+    fn explore(
+        &mut self,
+        work: &mut Work,
+        stop: &mut dyn FnMut(&Self, usize) -> bool,
+    ) -> Result<Option<usize>> {
+        let first = |automaton: &Automaton| if automaton.is_empty() { DEAD } else { 0 };
+        let start = (first(self.left), first(self.right));
+        if !self.operation.goes_on(start.0, start.1) {
+            return Ok(None);
+        }
+        self.met.insert(start);
+        let mut next = 0;
+        while let Some(&pair) = self.met.get_index(next) {
+            let known = self.met.len();
+            let found = self.add_row(pair);
+            if stop(self, known) {
+                return Ok(Some(next));
+            }
+            work.add_steps(found)?;
+            let bytes = self.draft.bytes() + self.met.len() * 24;
+            work.check_size("a product of automata", self.met.len(), bytes)?;
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    /// Adds the row of a pair, and gives the number of its letters.
+    fn add_row(&mut self, (left, right): (u32, u32)) -> usize {
+        let accepts = |automaton: &Automaton, state| state != DEAD && automaton.is_accepting(state);
+        let accepting = self
+            .operation
+            .accepts(accepts(self.left, left), accepts(self.right, right));
+        self.draft.accepting.push(accepting);
+        let row = |automaton: &'a Automaton, state| {
+            if state == DEAD { None } else { Some(automaton.row(state)) }
+        };
+        let (left_row, right_row) = (row(self.left, left), row(self.right, right));
+        for (&l, &r) in self.left_letters.iter().zip(&self.right_letters) {
+            let left = left_row.map_or(DEAD, |row| row[l]);
+            let right = right_row.map_or(DEAD, |row| row[r]);
+            let target = if self.operation.goes_on(left, right) {
+                let (number, _) = self.met.insert_full((left, right));
+                u32::try_from(number).expect("at most 2^32 states")
+            } else {
+                DEAD
+            };
+            self.draft.targets.push(target);
+        }
+        self.left_letters.len()
+    }
+}

@@ -1,0 +1,174 @@
+//! Tracks dropped: "there is a number such that".
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+use super::{Automaton, DEAD, Work, build::Draft};
+use crate::error::Result;
+
+impl Automaton {
+    /// The tuples on the tracks `kept`, in this order, that some numbers on the
+    /// other tracks complete to an accepted tuple.
+    ///
+    /// What completes a tuple may be longer than the tuple: so the subset
+    /// construction starts from all states that letters with zeros on the kept
+    /// tracks lead to.
+    pub fn project(&self, kept: &[usize], work: &mut Work) -> Result<Self> {
+        if self.is_empty() {
+            return Ok(Self::empty(kept.len()));
+        }
+        Subsets::new(self, kept).explore(work)
+    }
+
+    /// The smallest number on a track among the accepted tuples, as a word;
+    /// `None` if nothing is accepted.
+    pub(crate) fn smallest_on(&self, track: usize, work: &mut Work) -> Result<Option<Vec<bool>>> {
+        if self.is_empty() {
+            return Ok(None);
+        }
+        let mut subsets = Subsets::new(self, &[track]);
+        // The state before each one, and the digit that leads from there.
+        let mut origins = vec![None];
+        subsets.add_start();
+        let mut next = 0;
+        while next < subsets.met.len() {
+            if subsets.accepts(next) {
+                return Ok(Some(spell(&origins, next)));
+            }
+            let known = subsets.met.len();
+            subsets.add_row(next, work)?;
+            let row = &subsets.draft.targets[next * 2..];
+            for state in known..subsets.met.len() {
+                origins.push(Some((next, row[1] as usize == state)));
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+}
+
+/// The digits on the way to a state.
+fn spell(origins: &[Option<(usize, bool)>], mut state: usize) -> Vec<bool> {
+    let mut digits = Vec::new();
+    while let Some((before, digit)) = origins[state] {
+        digits.push(digit);
+        state = before;
+    }
+    digits.reverse();
+    digits
+}
+
+/// Sets of states that were met. The transitions of the automaton are kept
+/// with the letter of the kept tracks.
+struct Subsets<'a> {
+    automaton: &'a Automaton,
+    starts: Vec<u32>,
+    transitions: Vec<(u32, u32)>,
+    met: IndexSet<Box<[u32]>, FxBuildHasher>,
+    /// The numbers of states in all sets.
+    members: usize,
+    /// For each letter, the set that it leads to.
+    buckets: Vec<Vec<u32>>,
+    draft: Draft,
+}
+
+impl<'a> Subsets<'a> {
+    fn new(automaton: &'a Automaton, kept: &[usize]) -> Self {
+        let kept_letter = |letter: usize| -> usize {
+            let bits = kept.iter().enumerate();
+            bits.map(|(i, &track)| (letter >> track & 1) << i).sum()
+        };
+        let kept_letters: Vec<u32> = (0..automaton.letters())
+            .map(|letter| u32::try_from(kept_letter(letter)).expect("few letters"))
+            .collect();
+        let mut starts = vec![0];
+        let mut transitions = Vec::new();
+        for row in automaton.targets.chunks(automaton.letters()) {
+            let alive = row.iter().zip(&kept_letters);
+            transitions.extend(alive.filter(|&(&t, _)| t != DEAD).map(|(&t, &letter)| (letter, t)));
+            starts.push(u32::try_from(transitions.len()).expect("at most 2^32 transitions"));
+        }
+        Self {
+            automaton,
+            starts,
+            transitions,
+            met: IndexSet::default(),
+            members: 0,
+            buckets: vec![Vec::new(); 1 << kept.len()],
+            draft: Draft::new(kept.len()),
+        }
+    }
+
+    fn of(&self, state: u32) -> &[(u32, u32)] {
+        let state = state as usize;
+        &self.transitions[self.starts[state] as usize..self.starts[state + 1] as usize]
+    }
+
+    /// All states that letters of zeros lead to from the first one.
+    fn add_start(&mut self) {
+        let mut set = vec![0u32];
+        let mut next = 0;
+        while next < set.len() {
+            let zeros = self.of(set[next]).iter().filter(|&&(letter, _)| letter == 0);
+            let targets: Vec<u32> = zeros.map(|&(_, target)| target).collect();
+            for target in targets {
+                if !set.contains(&target) {
+                    set.push(target);
+                }
+            }
+            next += 1;
+        }
+        set.sort_unstable();
+        self.members = set.len();
+        self.met.insert(set.into());
+    }
+
+    fn accepts(&self, number: usize) -> bool {
+        self.met[number].iter().any(|&state| self.automaton.is_accepting(state))
+    }
+
+    fn explore(mut self, work: &mut Work) -> Result<Automaton> {
+        self.add_start();
+        let mut next = 0;
+        while next < self.met.len() {
+            self.add_row(next, work)?;
+            next += 1;
+        }
+        Ok(self.draft.minimize())
+    }
+
+    /// Adds the row of a set, and the sets that it leads to.
+    fn add_row(&mut self, number: usize, work: &mut Work) -> Result<()> {
+        self.draft.accepting.push(self.accepts(number));
+        let mut steps = self.buckets.len();
+        for &state in &self.met[number] {
+            let (start, end) = (self.starts[state as usize], self.starts[state as usize + 1]);
+            for &(letter, target) in &self.transitions[start as usize..end as usize] {
+                self.buckets[letter as usize].push(target);
+            }
+            steps += (end - start) as usize;
+        }
+        for bucket in &mut self.buckets {
+            if bucket.is_empty() {
+                self.draft.targets.push(DEAD);
+                continue;
+            }
+            if bucket.len() > 1 {
+                bucket.sort_unstable();
+                bucket.dedup();
+            }
+            let number = match self.met.get_index_of(bucket.as_slice()) {
+                Some(number) => number,
+                None => {
+                    self.members += bucket.len();
+                    self.met.insert_full(bucket.as_slice().into()).0
+                }
+            };
+            self.draft.targets.push(u32::try_from(number).expect("at most 2^32 states"));
+            bucket.clear();
+        }
+        work.add_steps(steps)?;
+        let bytes = self.draft.bytes() + self.members * 4 + self.met.len() * 40;
+        work.check_size("a projection of an automaton", self.met.len(), bytes)
+    }
+}

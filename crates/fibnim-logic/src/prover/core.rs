@@ -1,0 +1,74 @@
+//! Formulas in the form that is evaluated: predicates on variables, and
+//! nothing else that has a meaning of its own.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::automaton::Automaton;
+use crate::formula::Span;
+
+/// A variable: one number for each place that binds one.
+pub(crate) type Variable = u32;
+
+/// A predicate that is known as an automaton.
+#[derive(Clone, Debug)]
+pub(crate) struct Predicate {
+    pub(crate) name: Rc<str>,
+    pub(crate) automaton: Rc<Automaton>,
+}
+
+/// A formula of predicates on variables.
+#[derive(Clone, Debug)]
+pub(crate) enum Core {
+    Constant(bool),
+    /// A predicate on variables, which may repeat.
+    Atom(Predicate, Vec<Variable>),
+    Not(Box<Core>),
+    And(Vec<Core>),
+    Or(Vec<Core>),
+    Iff(Box<Core>, Box<Core>),
+    Exists(Vec<Variable>, Box<Core>),
+    /// A part with its place in the text, for the words of an error.
+    At(Span, Box<Core>),
+}
+
+impl Core {
+    /// The negation, without a double one.
+    pub(crate) fn negate(self) -> Self {
+        match self {
+            Self::Constant(truth) => Self::Constant(!truth),
+            Self::Not(inner) => *inner,
+            Self::At(span, inner) => Self::At(span, Box::new(inner.negate())),
+            other => Self::Not(Box::new(other)),
+        }
+    }
+
+    /// The variables that are free.
+    pub(crate) fn free(&self) -> BTreeSet<Variable> {
+        match self {
+            Self::Constant(_) => BTreeSet::new(),
+            Self::Atom(_, variables) => variables.iter().copied().collect(),
+            Self::Not(inner) | Self::At(_, inner) => inner.free(),
+            Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::free).collect(),
+            Self::Iff(left, right) => left.free().into_iter().chain(right.free()).collect(),
+            Self::Exists(bound, inner) => {
+                let mut free = inner.free();
+                free.retain(|variable| !bound.contains(variable));
+                free
+            }
+        }
+    }
+
+    /// Appends the parts of a conjunction.
+    pub(crate) fn conjuncts_into(self, parts: &mut Vec<Self>) {
+        match self {
+            Self::And(inner) => inner.into_iter().for_each(|part| part.conjuncts_into(parts)),
+            Self::Constant(true) => {}
+            Self::At(span, inner) => match *inner {
+                Self::And(_) | Self::Exists(..) | Self::Constant(true) => inner.conjuncts_into(parts),
+                inner => parts.push(Self::At(span, Box::new(inner))),
+            },
+            other => parts.push(other),
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! From a formula as it is written to one of predicates on variables.
+//!
+//! A term such as n − 2a becomes a variable of its own, bound beside the
+//! predicate that speaks of it, and sums that say what it is.
+
+use super::Prover;
+use super::core::{Core, Predicate, Variable};
+use super::linear::Linear;
+use crate::error::{Error, Result};
+use crate::formula::{Comparison, Formula, Kind, SourceError, Span, Term};
+use fibnim::{Natural, quote};
+
+/// Elaborates formulas of one text.
+pub(super) struct Elaborator<'a> {
+    prover: &'a mut Prover,
+    source: &'a str,
+    /// The variables in scope, the innermost last.
+    scope: Vec<(String, Variable)>,
+    next: Variable,
+}
+
+impl<'a> Elaborator<'a> {
+    pub(super) fn new(prover: &'a mut Prover, source: &'a str) -> Self {
+        Self {
+            prover,
+            source,
+            scope: Vec::new(),
+            next: 0,
+        }
+    }
+
+    fn fresh(&mut self) -> Variable {
+        self.next += 1;
+        self.next - 1
+    }
+
+    /// Brings names into scope.
+    pub(super) fn bind(&mut self, names: &[String]) -> Vec<Variable> {
+        names
+            .iter()
+            .map(|name| {
+                let variable = self.fresh();
+                self.scope.push((name.clone(), variable));
+                variable
+            })
+            .collect()
+    }
+
+    fn error(&self, span: Span, message: impl Into<String>) -> Error {
+        Error::BadFormula(SourceError::new(self.source, span.start, message))
+    }
+
+    /// The formula, or its negation.
+    pub(super) fn formula(&mut self, formula: &Formula, positive: bool) -> Result<Core> {
+        let core = match &formula.kind {
+            Kind::Constant(truth) => Core::Constant(*truth == positive),
+            Kind::Compare(comparison, left, right) => {
+                let comparison = if positive { *comparison } else { opposite(*comparison) };
+                self.compare(comparison, left, right)?
+            }
+            Kind::Call { name, name_span, arguments } => {
+                let predicate = self.callee(name, *name_span, arguments.len())?;
+                signed(self.apply(predicate, arguments)?, positive)
+            }
+            Kind::Matches { terms, pattern, pattern_span } => {
+                let predicate = self.pattern(pattern, *pattern_span, terms.len())?;
+                signed(self.apply(predicate, terms)?, positive)
+            }
+            Kind::Not(inner) => self.formula(inner, !positive)?,
+            Kind::And(parts) => self.parts(parts, positive, positive)?,
+            Kind::Or(parts) => self.parts(parts, !positive, positive)?,
+            Kind::Implies(left, right) => {
+                let parts = vec![self.formula(left, !positive)?, self.formula(right, positive)?];
+                if positive { Core::Or(parts) } else { Core::And(parts) }
+            }
+            Kind::Iff(left, right) => {
+                let (left, right) = (self.formula(left, true)?, self.formula(right, true)?);
+                signed(Core::Iff(Box::new(left), Box::new(right)), positive)
+            }
+            Kind::Exists(names, inner) => {
+                signed(self.exists(names, inner, true)?, positive)
+            }
+            Kind::Forall(names, inner) => {
+                signed(self.exists(names, inner, false)?, !positive)
+            }
+        };
+        Ok(Core::At(formula.span, Box::new(core)))
+    }
+
+    fn parts(&mut self, parts: &[Formula], as_and: bool, positive: bool) -> Result<Core> {
+        let parts = parts
+            .iter()
+            .map(|part| self.formula(part, positive))
+            .collect::<Result<Vec<_>>>()?;
+        Ok(if as_and { Core::And(parts) } else { Core::Or(parts) })
+    }
+
+    fn exists(&mut self, names: &[String], inner: &Formula, positive: bool) -> Result<Core> {
+        let depth = self.scope.len();
+        let bound = self.bind(names);
+        let inner = self.formula(inner, positive);
+        self.scope.truncate(depth);
+        Ok(Core::Exists(bound, Box::new(inner?)))
+    }
+
+    fn callee(&mut self, name: &str, span: Span, arguments: usize) -> Result<Predicate> {
+        let Some(predicate) = self.prover.predicate(name)? else {
+            let known = self.prover.known_names().join(", ");
+            return Err(self.error(
+                span,
+                format!("{} is not defined; the predicates here are {known}", quote(name)),
+            ));
+        };
+        let tracks = predicate.automaton.tracks();
+        if tracks != arguments {
+            let message = format!("{name} is a predicate of {tracks} numbers, and here it has {arguments}");
+            return Err(self.error(span, message));
+        }
+        Ok(predicate)
+    }
+
+    fn pattern(&mut self, pattern: &str, span: Span, tracks: usize) -> Result<Predicate> {
+        self.prover.pattern(pattern, tracks)?.map_err(|(offset, message)| {
+            let start = span.start + offset;
+            self.error(Span { start, end: span.end }, message)
+        })
+    }
+
+    /// A predicate on terms; false where a term is negative.
+    fn apply(&mut self, predicate: Predicate, terms: &[Term]) -> Result<Core> {
+        let mut sums = Sums::default();
+        let mut variables = Vec::with_capacity(terms.len());
+        for term in terms {
+            let linear = self.linear(term)?;
+            variables.push(self.value(linear, &mut sums)?);
+        }
+        Ok(sums.around(Core::Atom(predicate, variables)))
+    }
+
+    fn linear(&mut self, term: &Term) -> Result<Linear> {
+        let scope = &self.scope;
+        Linear::of(term, &|name| {
+            let found = scope.iter().rev().find(|(known, _)| known == name);
+            found.map(|&(_, variable)| variable)
+        })
+        .map_err(|(name, span)| {
+            self.error(span, format!("the variable {} is not bound here", quote(&name)))
+        })
+    }
+
+    fn compare(&mut self, comparison: Comparison, left: &Term, right: &Term) -> Result<Core> {
+        let (left, right) = self.linear(left)?.minus(self.linear(right)?).sides();
+        let mut sums = Sums::default();
+        let positive = comparison != Comparison::NotEqual;
+        if matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
+            let (whole, parts) = if right.is_variable() { (right, left) } else { (left, right) };
+            let whole = self.value(whole, &mut sums)?;
+            self.sum_into(parts, Some(whole), &mut sums)?;
+            return Ok(signed(sums.around(Core::Constant(true)), positive));
+        }
+        let left = self.value(left, &mut sums)?;
+        let right = self.value(right, &mut sums)?;
+        let (name, variables) = match comparison {
+            Comparison::Less => ("<", [left, right]),
+            Comparison::Greater => ("<", [right, left]),
+            Comparison::LessOrEqual => ("<=", [left, right]),
+            _ => ("<=", [right, left]),
+        };
+        let predicate = self.prover.built_in(name)?;
+        Ok(sums.around(Core::Atom(predicate, variables.to_vec())))
+    }
+
+    /// A variable that is the value of a sum; there is none where it is
+    /// negative.
+    fn value(&mut self, linear: Linear, sums: &mut Sums) -> Result<Variable> {
+        let (plus, minus) = linear.sides();
+        if minus.is_zero() {
+            return self.sum_into(plus, None, sums);
+        }
+        // value + minus = plus
+        let value = self.fresh();
+        sums.bound.push(value);
+        let minus = self.sum_into(minus, None, sums)?;
+        let plus = self.sum_into(plus, None, sums)?;
+        let add = self.prover.built_in("add")?;
+        sums.parts.push(Core::Atom(add, vec![value, minus, plus]));
+        Ok(value)
+    }
+
+    /// The sum of addends without a sign, as a new variable or as the given one.
+    fn sum_into(
+        &mut self,
+        linear: Linear,
+        into: Option<Variable>,
+        sums: &mut Sums,
+    ) -> Result<Variable> {
+        let mut addends = Vec::new();
+        for (variable, factor) in linear.variables() {
+            addends.push((factor.clone(), variable));
+        }
+        let constant = linear.constant();
+        if !constant.is_zero() || addends.is_empty() {
+            let value = self.fresh();
+            sums.bound.push(value);
+            sums.parts.push(Core::Atom(self.prover.number(&constant), vec![value]));
+            addends.push((Natural::ONE, value));
+        }
+        let last = addends.pop().expect("at least one addend");
+        let Some(first) = addends.pop() else {
+            return self.multiple(&last.0, last.1, into, sums);
+        };
+        let mut sum = self.multiple(&first.0, first.1, None, sums)?;
+        for (factor, variable) in addends {
+            let addend = self.multiple(&factor, variable, None, sums)?;
+            sum = self.add(sum, addend, None, sums)?;
+        }
+        let addend = self.multiple(&last.0, last.1, None, sums)?;
+        self.add(sum, addend, into, sums)
+    }
+
+    /// factor·x, by doubling.
+    fn multiple(
+        &mut self,
+        factor: &Natural,
+        x: Variable,
+        into: Option<Variable>,
+        sums: &mut Sums,
+    ) -> Result<Variable> {
+        if *factor == Natural::ONE {
+            let Some(into) = into else { return Ok(x) };
+            let equal = self.prover.built_in("=")?;
+            sums.parts.push(Core::Atom(equal, vec![x, into]));
+            return Ok(into);
+        }
+        let (half, odd) = factor.div_rem(&Natural::from(2u8));
+        let half = self.multiple(&half, x, None, sums)?;
+        if odd.is_zero() {
+            return self.add(half, half, into, sums);
+        }
+        let double = self.add(half, half, None, sums)?;
+        self.add(double, x, into, sums)
+    }
+
+    fn add(
+        &mut self,
+        x: Variable,
+        y: Variable,
+        into: Option<Variable>,
+        sums: &mut Sums,
+    ) -> Result<Variable> {
+        let sum = into.unwrap_or_else(|| {
+            let fresh = self.fresh();
+            sums.bound.push(fresh);
+            fresh
+        });
+        let add = self.prover.built_in("add")?;
+        sums.parts.push(Core::Atom(add, vec![x, y, sum]));
+        Ok(sum)
+    }
+}
+
+/// Variables that stand for terms, and what says so.
+#[derive(Default)]
+struct Sums {
+    bound: Vec<Variable>,
+    parts: Vec<Core>,
+}
+
+impl Sums {
+    /// "There are such values, and the core holds of them."
+    fn around(mut self, core: Core) -> Core {
+        if self.parts.is_empty() {
+            return core;
+        }
+        if !matches!(core, Core::Constant(true)) {
+            self.parts.push(core);
+        }
+        let inner = if self.parts.len() == 1 { self.parts.remove(0) } else { Core::And(self.parts) };
+        if self.bound.is_empty() {
+            return inner;
+        }
+        Core::Exists(self.bound, Box::new(inner))
+    }
+}
+
+fn signed(core: Core, positive: bool) -> Core {
+    if positive { core } else { core.negate() }
+}
+
+fn opposite(comparison: Comparison) -> Comparison {
+    match comparison {
+        Comparison::Equal => Comparison::NotEqual,
+        Comparison::NotEqual => Comparison::Equal,
+        Comparison::Less => Comparison::GreaterOrEqual,
+        Comparison::LessOrEqual => Comparison::Greater,
+        Comparison::Greater => Comparison::LessOrEqual,
+        Comparison::GreaterOrEqual => Comparison::Less,
+    }
+}

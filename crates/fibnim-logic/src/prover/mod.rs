@@ -1,0 +1,397 @@
+//! The prover: definitions, and sentences decided one after the other.
+
+mod core;
+mod elaborate;
+mod evaluate;
+mod linear;
+mod pattern;
+mod plan;
+mod prelude;
+mod verdict;
+
+use std::rc::Rc;
+
+use fibnim::{Natural, quote};
+use indexmap::IndexMap;
+
+use crate::automaton::{Automaton, Operand, Operation, Work};
+use crate::error::{Error, Result};
+use crate::formula::{Definition, Formula, Item, Kind, SourceError, parse_regex, parse_script};
+use crate::limits::Limits;
+use crate::system::NumberSystem;
+use core::{Core, Predicate, Variable};
+use elaborate::Elaborator;
+use evaluate::Evaluator;
+pub use verdict::{Decision, Example, Statement, Verdict};
+
+/// More variables than these are eliminated one by one, rather than looked at
+/// all together.
+const MOST_TOGETHER: usize = 6;
+
+/// Decides sentences in a number system.
+///
+/// ```
+/// use fibnim_logic::{Limits, Prover, Verdict};
+/// use fibnim_logic::system::NumberSystem;
+///
+/// let mut prover = Prover::new(NumberSystem::named("zeckendorf")?, Limits::default())?;
+/// let answer = prover.decide("forall n: n >= 1 => exists f: lowest(n, f) & f <= n")?;
+/// assert!(matches!(answer.verdict, Verdict::True { .. }));
+/// let answer = prover.decide("forall n: exists m: 2*m = n")?;
+/// let Verdict::False { counterexample } = answer.verdict else { panic!() };
+/// assert_eq!(counterexample[0].1.to_string(), "1");
+/// # Ok::<(), fibnim_logic::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Prover {
+    system: Rc<NumberSystem>,
+    known: IndexMap<Rc<str>, Known>,
+    work: Work,
+}
+
+/// A predicate and where it comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) automaton: Rc<Automaton>,
+    pub(crate) origin: Origin,
+}
+
+/// Where a predicate comes from.
+#[derive(Clone, Debug)]
+pub(crate) enum Origin {
+    /// Order, equality, addition.
+    BuiltIn,
+    /// A number.
+    Number(Natural),
+    /// A regular expression over digits.
+    Pattern(String),
+    /// An automaton that was handed in: guessed, or read from a file.
+    Given,
+    /// A definition.
+    Defined(Vec<Variable>, Core),
+}
+
+impl Prover {
+    /// A prover that knows order, addition, and the built-in predicates.
+    pub fn new(system: NumberSystem, limits: Limits) -> Result<Self> {
+        let mut prover = Self {
+            system: Rc::new(system),
+            known: IndexMap::new(),
+            work: Work::new(limits),
+        };
+        let equal = prover.system.equal(&mut prover.work)?;
+        let less = prover.system.less().clone();
+        let at_most = Automaton::product(
+            Operation::Or,
+            Operand { automaton: &less, places: &[0, 1] },
+            Operand { automaton: &equal, places: &[0, 1] },
+            2,
+            &mut prover.work,
+        )?;
+        let add = prover.system.add().clone();
+        for (name, automaton) in [("=", equal), ("<", less), ("<=", at_most), ("add", add)] {
+            prover.learn(name, automaton, Origin::BuiltIn);
+        }
+        Ok(prover)
+    }
+
+    /// The number system.
+    pub fn system(&self) -> &NumberSystem {
+        &self.system
+    }
+
+    /// The work so far.
+    pub fn work(&self) -> &Work {
+        &self.work
+    }
+
+    fn learn(&mut self, name: &str, automaton: Automaton, origin: Origin) -> Predicate {
+        let name: Rc<str> = name.into();
+        let automaton = Rc::new(automaton);
+        let known = Known { automaton: Rc::clone(&automaton), origin };
+        self.known.insert(Rc::clone(&name), known);
+        Predicate { name, automaton }
+    }
+
+    /// Makes a predicate of an automaton. Its tuples are restricted to
+    /// representations.
+    pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
+        let tracks: Vec<usize> = (0..automaton.tracks()).collect();
+        let all = self.system.all(tracks.len(), &mut self.work)?;
+        let restricted = Automaton::product(
+            Operation::And,
+            Operand { automaton, places: &tracks },
+            Operand { automaton: &all, places: &tracks },
+            tracks.len(),
+            &mut self.work,
+        )?;
+        self.learn(name, restricted, Origin::Given);
+        Ok(())
+    }
+
+    /// The automaton of a predicate; `None` if there is none of that name.
+    pub fn automaton(&mut self, name: &str) -> Result<Option<Rc<Automaton>>> {
+        Ok(self.predicate(name)?.map(|predicate| predicate.automaton))
+    }
+
+    /// Everything that is known, in the order in which it was met.
+    pub(crate) fn all_known(&self) -> &IndexMap<Rc<str>, Known> {
+        &self.known
+    }
+
+    fn known_names(&self) -> Vec<String> {
+        let defined = self.known.iter().filter(|(_, known)| {
+            matches!(known.origin, Origin::Given | Origin::Defined(..))
+        });
+        let mut names: Vec<String> = prelude::names().map(str::to_owned).collect();
+        names.extend(defined.map(|(name, _)| name.to_string()));
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// A predicate by name; the built-in ones are made when they are needed.
+    fn predicate(&mut self, name: &str) -> Result<Option<Predicate>> {
+        if let Some((name, known)) = self.known.get_key_value(name) {
+            let (name, automaton) = (Rc::clone(name), Rc::clone(&known.automaton));
+            return Ok(Some(Predicate { name, automaton }));
+        }
+        let Some(text) = prelude::definition(name) else {
+            return Ok(None);
+        };
+        let script = parse_script(text)?;
+        let Some(Item::Define(definition)) = script.items.first() else {
+            return Ok(None);
+        };
+        self.define_from(text, definition).map(Some)
+    }
+
+    fn built_in(&mut self, name: &str) -> Result<Predicate> {
+        let found = self.predicate(name)?;
+        Ok(found.expect("order and addition are always known"))
+    }
+
+    /// "x is this number".
+    fn number(&mut self, n: &Natural) -> Predicate {
+        let name = format!("is_{n}");
+        match self.known.get_key_value(name.as_str()) {
+            Some((name, known)) => Predicate {
+                name: Rc::clone(name),
+                automaton: Rc::clone(&known.automaton),
+            },
+            None => {
+                let automaton = self.system.constant(n);
+                self.learn(&name, automaton, Origin::Number(n.clone()))
+            }
+        }
+    }
+
+    /// The tuples whose digits match; the inner error is a place in the
+    /// pattern.
+    fn pattern(
+        &mut self,
+        pattern: &str,
+        tracks: usize,
+    ) -> Result<std::result::Result<Predicate, (usize, String)>> {
+        let regex = match parse_regex(pattern, tracks) {
+            Ok(regex) => regex,
+            Err(error) => return Ok(Err(error)),
+        };
+        let name = format!("digits_{}", self.known.len());
+        let words = pattern::automaton(&regex, tracks).map_err(|error| error.within(pattern))?;
+        let all = self.system.all(tracks, &mut self.work)?;
+        let places: Vec<usize> = (0..tracks).collect();
+        let automaton = Automaton::product(
+            Operation::And,
+            Operand { automaton: &words, places: &places },
+            Operand { automaton: &all, places: &places },
+            tracks,
+            &mut self.work,
+        )?;
+        Ok(Ok(self.learn(&name, automaton, Origin::Pattern(pattern.to_owned()))))
+    }
+
+    /// Adds a definition of a text.
+    fn define_from(&mut self, source: &str, definition: &Definition) -> Result<Predicate> {
+        let Definition { name, parameters, body, span } = definition;
+        let bad = |message: String| Error::BadFormula(SourceError::new(source, span.start, message));
+        if self.known.contains_key(name.as_str()) {
+            return Err(bad(format!("{} is defined already", quote(name))));
+        }
+        let mut elaborator = Elaborator::new(self, source);
+        let variables = elaborator.bind(parameters);
+        let core = elaborator.formula(body, true)?;
+        let core = plan::plan(core);
+        let system = Rc::clone(&self.system);
+        let automaton = Evaluator { system: &system, work: &mut self.work, source }
+            .automaton(&core, &variables)?;
+        Ok(self.learn(name, automaton, Origin::Defined(variables, core)))
+    }
+
+    /// Runs a text: its definitions are added, its statements decided.
+    pub fn run(&mut self, source: &str) -> Result<Vec<Statement>> {
+        let script = parse_script(source)?;
+        let mut statements = Vec::new();
+        for item in &script.items {
+            match item {
+                Item::System { name, span } => self.change_system(name, source, span.start)?,
+                Item::Define(definition) => {
+                    self.define_from(source, definition)?;
+                }
+                Item::Prove { name, formula } => {
+                    let decision = self.decide_formula(formula, source)?;
+                    statements.push(Statement {
+                        name: name.clone(),
+                        text: source[formula.span.start..formula.span.end].to_owned(),
+                        decision,
+                    });
+                }
+            }
+        }
+        Ok(statements)
+    }
+
+    /// Decides one formula of a text.
+    pub fn decide(&mut self, source: &str) -> Result<Decision> {
+        let formula = crate::formula::parse_formula(source)?;
+        self.decide_formula(&formula, source)
+    }
+
+    fn change_system(&mut self, name: &str, source: &str, start: usize) -> Result<()> {
+        let bad = |message: String| Error::BadFormula(SourceError::new(source, start, message));
+        let system = NumberSystem::named(name).map_err(|error| bad(error.to_string()))?;
+        if system.name() == self.system.name() {
+            return Ok(());
+        }
+        let defined = self.known.values().any(|known| {
+            matches!(known.origin, Origin::Defined(..) | Origin::Given | Origin::Pattern(_))
+        });
+        if defined {
+            return Err(bad("the number system must come before all definitions".into()));
+        }
+        *self = Self::new(system, self.work.limits().clone())?;
+        Ok(())
+    }
+
+    fn decide_formula(&mut self, formula: &Formula, source: &str) -> Result<Decision> {
+        self.work.restart();
+        let free: Vec<String> = formula.free_variables().into_iter().map(|(name, _)| name).collect();
+        if !free.is_empty() {
+            let (variables, core) = self.planned(&free, formula, true, source)?;
+            let automaton = self.evaluator(source, |evaluator| evaluator.automaton(&core, &variables))?;
+            return Ok(Decision::new(Verdict::Automaton { variables: free, automaton }, &self.work));
+        }
+        let universal = matches!(formula.kind, Kind::Forall(..));
+        let (names, inner) = outermost(formula, universal);
+        // A statement about all is false where its negation has an example.
+        let example = self.example(&names, inner, !universal, source)?;
+        let verdict = match (universal, example) {
+            (true, None) => Verdict::True { witness: Vec::new() },
+            (true, Some(counterexample)) => Verdict::False { counterexample },
+            (false, Some(witness)) => Verdict::True { witness },
+            (false, None) => Verdict::False { counterexample: Vec::new() },
+        };
+        Ok(Decision::new(verdict, &self.work))
+    }
+
+    /// A formula or its negation, with these names bound, ready to evaluate.
+    fn planned(
+        &mut self,
+        names: &[String],
+        formula: &Formula,
+        positive: bool,
+        source: &str,
+    ) -> Result<(Vec<Variable>, Core)> {
+        let mut elaborator = Elaborator::new(self, source);
+        let variables = elaborator.bind(names);
+        let core = elaborator.formula(formula, positive)?;
+        Ok((variables, plan::plan(core)))
+    }
+
+    fn evaluator<T>(&mut self, source: &str, run: impl FnOnce(&mut Evaluator) -> T) -> T {
+        let system = Rc::clone(&self.system);
+        run(&mut Evaluator { system: &system, work: &mut self.work, source })
+    }
+
+    /// Numbers for which a formula or its negation holds: the smallest for the
+    /// first name, for the second among these, and so on.
+    fn example(
+        &mut self,
+        names: &[String],
+        formula: &Formula,
+        positive: bool,
+        source: &str,
+    ) -> Result<Option<Example>> {
+        let (variables, core) = self.planned(names, formula, positive, source)?;
+        if variables.len() > MOST_TOGETHER {
+            return self.example_one_by_one(names, &variables, core, source);
+        }
+        let Some(word) = self.evaluator(source, |evaluator| evaluator.witness(&core, &variables))? else {
+            return Ok(None);
+        };
+        let smallest = self.evaluator(source, |evaluator| {
+            let automaton = evaluator.automaton(&core, &variables)?;
+            automaton.smallest(evaluator.work)
+        });
+        let words = match smallest {
+            Ok(words) => words.expect("a witness was found"),
+            // Some example is known; it need not be the smallest.
+            Err(error) if error.is_limit_exceeded() => tracks_of(&word, names.len()),
+            Err(error) => return Err(error),
+        };
+        let values = words.iter().map(|word| self.system.value(word));
+        Ok(Some(names.iter().cloned().zip(values).collect()))
+    }
+
+    /// The same for many variables: all are eliminated but one, which then
+    /// becomes a number.
+    fn example_one_by_one(
+        &mut self,
+        names: &[String],
+        variables: &[Variable],
+        core: Core,
+        source: &str,
+    ) -> Result<Option<Example>> {
+        let mut example = Vec::new();
+        let mut parts = vec![core];
+        for (name, &variable) in names.iter().zip(variables) {
+            let others = variables.iter().copied().filter(|&other| other != variable).collect();
+            let alone = plan::plan(Core::Exists(others, Box::new(Core::And(parts.clone()))));
+            let smallest = self.evaluator(source, |evaluator| {
+                let automaton = evaluator.automaton(&alone, &[variable])?;
+                automaton.smallest(evaluator.work)
+            })?;
+            let Some(word) = smallest else { return Ok(None) };
+            let value = self.system.value(&word[0]);
+            parts.push(Core::Atom(self.number(&value), vec![variable]));
+            example.push((name.clone(), value));
+        }
+        Ok(Some(example))
+    }
+}
+
+/// The names that the outermost quantifiers of one kind bind, and what is
+/// inside.
+fn outermost(formula: &Formula, universal: bool) -> (Vec<String>, &Formula) {
+    let mut names = Vec::new();
+    let mut inner = formula;
+    loop {
+        match &inner.kind {
+            Kind::Forall(more, body) if universal => {
+                names.extend(more.iter().cloned());
+                inner = body;
+            }
+            Kind::Exists(more, body) if !universal => {
+                names.extend(more.iter().cloned());
+                inner = body;
+            }
+            _ => return (names, inner),
+        }
+    }
+}
+
+/// The word of each track.
+fn tracks_of(word: &[u32], tracks: usize) -> Vec<Vec<bool>> {
+    let track = |track: usize| word.iter().map(|letter| letter >> track & 1 == 1).collect();
+    (0..tracks).map(track).collect()
+}

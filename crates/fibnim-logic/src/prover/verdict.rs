@@ -1,0 +1,62 @@
+//! What the prover answers.
+
+use fibnim::Natural;
+
+use crate::automaton::{Automaton, Work};
+
+/// Numbers for the outermost variables.
+pub type Example = Vec<(String, Natural)>;
+
+/// What is known of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The sentence is true.
+    True {
+        /// For "there are": the smallest numbers of which it holds.
+        witness: Example,
+    },
+    /// The sentence is false.
+    False {
+        /// For "for all": the smallest numbers of which it does not hold.
+        counterexample: Example,
+    },
+    /// The formula has free variables: the tuples for which it holds.
+    Automaton {
+        /// The variables of the tracks.
+        variables: Vec<String>,
+        /// The automaton.
+        automaton: Automaton,
+    },
+}
+
+/// A verdict, and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The number of transitions that were computed.
+    pub steps: u64,
+    /// The most states of an automaton, before it was minimised.
+    pub peak_states: usize,
+}
+
+impl Decision {
+    pub(super) fn new(verdict: Verdict, work: &Work) -> Self {
+        Self {
+            verdict,
+            steps: work.steps(),
+            peak_states: work.peak_states(),
+        }
+    }
+}
+
+/// A statement of a text, decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// Its text.
+    pub text: String,
+    /// What was decided.
+    pub decision: Decision,
+}

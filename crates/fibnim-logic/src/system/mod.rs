@@ -1,0 +1,224 @@
+//! Number systems: a sequence H_1 = 1, H_2, H_3, … and for every number the
+//! word of its greedy digits.
+//!
+//! The sequence is that of a rule f(t) = ⌊ct⌋ (Schwenk 1970): for c = 2 the
+//! Fibonacci numbers and Zeckendorf's digits, for c = 1 the powers of 2.
+//! Digits are 0 and 1, and after a digit 1 some zeros must follow, so that
+//! the words in order of length and digits are the numbers in their order.
+//! That is all the logic needs to know of them: [`add`](NumberSystem::add) is
+//! constructed from the sequence, and then proved to be addition from the
+//! order alone.
+
+mod adder;
+mod valid;
+mod verify;
+
+use fibnim::numeration::{SchwenkSequence, stable_lag};
+use fibnim::{Budget, Natural, Rule, quote};
+
+use crate::automaton::{Automaton, Operand, Operation, Work};
+use crate::error::{Error, Result};
+
+/// The largest lag p for which an adder is built: x^p = x^{p−1} + 1 has a Pisot
+/// number as its root, and no other root on or outside the unit circle,
+/// exactly for p ≤ 4.
+const LARGEST_LAG: usize = 4;
+
+/// A way to write numbers as words, in which addition is recognised by an
+/// automaton.
+#[derive(Clone, Debug)]
+pub struct NumberSystem {
+    name: String,
+    rule: Rule,
+    shape: Shape,
+    valid: Automaton,
+    add: Automaton,
+    less: Automaton,
+}
+
+/// The sequence: its first terms, and the recurrence that they follow.
+#[derive(Clone, Debug)]
+struct Shape {
+    /// H_1, H_2, …, some hundred of them.
+    terms: Vec<Natural>,
+    /// The lag ℓ(k) for k = 1, 2, … below `from_k`.
+    lags: Vec<usize>,
+    /// H_{k+1} = H_k + H_{k+1−p} for all k from `from_k`.
+    p: usize,
+    from_k: usize,
+}
+
+impl NumberSystem {
+    /// The system of that name: `zeckendorf`, `binary`, or a rule such as `3t`
+    /// or `5t/2`.
+    ///
+    /// ```
+    /// use fibnim_logic::system::NumberSystem;
+    ///
+    /// let system = NumberSystem::named("zeckendorf")?;
+    /// assert_eq!(system.word_text(&12u32.into()), "10101"); // 8 + 3 + 1
+    /// assert_eq!(system.add().states(), 16);
+    /// # Ok::<(), fibnim_logic::Error>(())
+    /// ```
+    pub fn named(name: &str) -> Result<Self> {
+        let text = match name {
+            "zeckendorf" | "fib" => "2t",
+            "binary" => "t",
+            other => other,
+        };
+        let rule = Rule::parse(text).map_err(|error| {
+            Error::BadSystem(format!(
+                "{} is not a number system: it is zeckendorf, binary, or a rule such as 3t or 5t/2 ({error})",
+                quote(name)
+            ))
+        })?;
+        let canonical = match rule.ratio() {
+            Some((2, 1)) => "zeckendorf".to_owned(),
+            Some((1, 1)) => "binary".to_owned(),
+            _ => rule.to_string(),
+        };
+        Self::of_rule(canonical, rule)
+    }
+
+    fn of_rule(name: String, rule: Rule) -> Result<Self> {
+        let shape = Shape::of(&rule)?;
+        if shape.p > LARGEST_LAG {
+            return Err(Error::BadSystem(no_adder(&name, shape.p)));
+        }
+        let mut work = Work::default();
+        let valid = shape.valid()?;
+        let less = valid::less(&valid, &mut work)?;
+        let add = shape.adder(&valid, &mut work)?;
+        let system = Self { name, rule, shape, valid, add, less };
+        system.verify_adder(&mut work)?;
+        Ok(system)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The rule whose sequence it is.
+    pub fn rule(&self) -> &Rule {
+        &self.rule
+    }
+
+    /// The words that are numbers.
+    pub fn valid(&self) -> &Automaton {
+        &self.valid
+    }
+
+    /// The triples (x, y, x + y).
+    pub fn add(&self) -> &Automaton {
+        &self.add
+    }
+
+    /// The pairs (x, y) with x < y.
+    pub fn less(&self) -> &Automaton {
+        &self.less
+    }
+
+    /// All tuples of so many numbers.
+    pub fn all(&self, tracks: usize, work: &mut Work) -> Result<Automaton> {
+        let mut all = Automaton::sentence(true);
+        let places: Vec<usize> = (0..tracks).collect();
+        for track in 0..tracks {
+            all = Automaton::product(
+                Operation::And,
+                Operand { automaton: &all, places: &places[..track] },
+                Operand { automaton: &self.valid, places: &[track] },
+                track + 1,
+                work,
+            )?;
+        }
+        Ok(all)
+    }
+
+    /// The terms of the sequence up to n, and one more.
+    fn terms_beyond(&self, n: &Natural) -> Vec<Natural> {
+        let mut terms = self.shape.terms.clone();
+        while terms.last().is_some_and(|last| last <= n) {
+            let k = terms.len();
+            terms.push(&terms[k - 1] + &terms[k - self.shape.p]);
+        }
+        terms
+    }
+
+    /// The digits of a number, without leading zeros.
+    pub fn word(&self, n: &Natural) -> Vec<bool> {
+        let mut rest = n.clone();
+        let terms = self.terms_beyond(n);
+        let digits = terms.iter().rev().map(|term| match rest.checked_sub(term) {
+            Some(less) => {
+                rest = less;
+                true
+            }
+            None => false,
+        });
+        digits.skip_while(|&digit| !digit).collect()
+    }
+
+    /// The digits of a number as text; `0` for 0.
+    pub fn word_text(&self, n: &Natural) -> String {
+        let word = self.word(n);
+        if word.is_empty() {
+            return "0".into();
+        }
+        word.iter().map(|&digit| if digit { '1' } else { '0' }).collect()
+    }
+
+    /// The number of a word.
+    pub fn value(&self, word: &[bool]) -> Natural {
+        let mut terms = self.shape.terms.clone();
+        while terms.len() < word.len() {
+            let k = terms.len();
+            terms.push(&terms[k - 1] + &terms[k - self.shape.p]);
+        }
+        let parts = word.iter().rev().zip(&terms).filter(|&(&digit, _)| digit);
+        parts.map(|(_, term)| term).sum()
+    }
+
+    /// The automaton of one number.
+    pub fn constant(&self, n: &Natural) -> Automaton {
+        Automaton::of_word(&self.word(n))
+    }
+}
+
+/// Why there is no adder.
+fn no_adder(name: &str, p: usize) -> String {
+    let sequence = format!("the sequence of {name} follows H(k+1) = H(k) + H(k+1-{p})");
+    let why = if p == LARGEST_LAG + 1 {
+        "has roots on the unit circle"
+    } else {
+        "has a second root outside the unit circle, so that its largest root is no Pisot number"
+    };
+    format!(
+        "{sequence}, and x^{p} = x^{} + 1 {why}: the construction of the adder does not end; it does for f(t) = ct with \
+         c < 7/2",
+        p - 1
+    )
+}
+
+impl Shape {
+    fn of(rule: &Rule) -> Result<Self> {
+        let bad = |error: fibnim::Error| Error::BadSystem(error.to_string());
+        let budget = Budget { sequence_terms: 10_000, ..Budget::default() };
+        let stable = stable_lag(rule, &budget).map_err(bad)?;
+        let count = stable.from_k + 64;
+        let terms: Vec<_> = SchwenkSequence::new(rule)
+            .take(count)
+            .collect::<fibnim::Result<_>>()
+            .map_err(bad)?;
+        Ok(Self {
+            lags: terms
+                .iter()
+                .take(stable.from_k - 1)
+                .map(|term| term.lag.expect("the sequence does not end"))
+                .collect(),
+            terms: terms.into_iter().map(|term| term.value).collect(),
+            p: stable.p,
+            from_k: stable.from_k,
+        })
+    }
+}
