@@ -1,0 +1,122 @@
+//! The text of a certificate, read line by line.
+//!
+//! What is read has the right form: names are known and used with the right
+//! number of arguments, sentences have no free variables, targets are states.
+//! Whether any of it is *true* is the business of [`check`](crate::check).
+
+use crate::automaton::Automaton;
+use crate::error::Result;
+use crate::formula::Formula;
+use crate::reader::Reader;
+
+/// An automaton of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedAutomaton {
+    /// The line where it begins, counted from 1.
+    pub line: usize,
+    /// Its name.
+    pub name: String,
+    /// The automaton as the file has it.
+    pub automaton: Automaton,
+}
+
+/// A predicate that a formula defines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The line of the definition, counted from 1.
+    pub line: usize,
+    /// The name of the predicate.
+    pub name: String,
+    /// Its variables, in their order.
+    pub variables: Vec<String>,
+    /// The formula that defines it.
+    pub formula: Formula,
+}
+
+/// A claim or a refutation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The line of the sentence, counted from 1.
+    pub line: usize,
+    /// Its name.
+    pub name: String,
+    /// The truth value that it must have: true of a claim, false of a
+    /// refutation.
+    pub expected: bool,
+    /// The closed formula.
+    pub formula: Formula,
+}
+
+/// One item of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `automaton NAME TRACKS STATES` and its rows.
+    Automaton(NamedAutomaton),
+    /// `define NAME (x y) FORMULA`.
+    Definition(Definition),
+    /// `claim NAME FORMULA` or `refute NAME FORMULA`.
+    Sentence(Sentence),
+}
+
+/// A certificate that has the right form.
+///
+/// ```
+/// use fibnim_check::Certificate;
+///
+/// let text = "fibnim-certificate 1
+/// theorem no-largest-number
+/// automaton valid 1 1
+/// + 0 0
+/// claim larger (forall (x) (exists (y) (< x y)))
+/// end
+/// ";
+/// let certificate = Certificate::parse(text)?;
+/// assert_eq!(certificate.sentences().count(), 1);
+///
+/// let error = Certificate::parse(&text.replace("+ 0 0", "+ 0 7")).unwrap_err();
+/// assert!(error.to_string().starts_with("line 4: "));
+/// # Ok::<(), fibnim_check::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    pub(crate) theorem: String,
+    pub(crate) system: Option<String>,
+    pub(crate) valid: NamedAutomaton,
+    pub(crate) items: Vec<Item>,
+}
+
+impl Certificate {
+    /// Reads the text of a certificate.
+    pub fn parse(text: &str) -> Result<Self> {
+        Reader::new(text).certificate()
+    }
+
+    /// The name of the theorem, for the reader.
+    pub fn theorem(&self) -> &str {
+        &self.theorem
+    }
+
+    /// The name of the number system, for the reader: the checker knows it
+    /// only by the automaton `valid`.
+    pub fn system(&self) -> Option<&str> {
+        self.system.as_deref()
+    }
+
+    /// The automaton of the numbers, the first of the file.
+    pub fn valid(&self) -> &NamedAutomaton {
+        &self.valid
+    }
+
+    /// All items after [`valid`](Self::valid), in the order of the file.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The claims and refutations, in the order of the file.
+    pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Sentence(sentence) => Some(sentence),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,269 @@
+//! Checking a certificate: its automata first, then its sentences.
+
+use crate::addition::addition_fault;
+use crate::certificate::{Certificate, Definition, Item, NamedAutomaton, Sentence};
+use crate::counterexample::{Counterexample, decide};
+use crate::error::{Error, Result, quote};
+use crate::evaluate::World;
+use crate::limits::{Budget, Limits};
+use crate::numbers::{numbers_fault, relation_fault};
+use crate::operations::reachable;
+
+/// What an item of a certificate is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An automaton of the file.
+    Automaton,
+    /// A predicate that a formula defines.
+    Definition,
+    /// A sentence that must be true.
+    Claim,
+    /// A sentence that must be false.
+    Refutation,
+}
+
+impl Kind {
+    /// The word that begins the item's line in a certificate.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Automaton => "automaton",
+            Self::Definition => "define",
+            Self::Claim => "claim",
+            Self::Refutation => "refute",
+        }
+    }
+}
+
+/// What was found of one item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The line of the item, counted from 1.
+    pub line: usize,
+    /// What the item is.
+    pub kind: Kind,
+    /// The item's name.
+    pub name: String,
+    /// Whether the item is what it must be: a claim true, a refutation false.
+    /// An automaton that is not is an error.
+    pub holds: bool,
+    /// The states of the minimal automaton of an automaton or definition.
+    pub states: Option<usize>,
+    /// The states of the largest automaton on the way, before minimisation.
+    pub largest: usize,
+    /// The transitions computed for this item.
+    pub transitions: u64,
+    /// Of a sentence that begins with `forall` and is false: the smallest
+    /// numbers that show it.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// What was found of a whole certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The name of the theorem, for the reader.
+    pub theorem: String,
+    /// The name of the number system, for the reader.
+    pub system: Option<String>,
+    /// One finding for each item, in the order of the file.
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// Whether every claim is true and every refutation false.
+    pub fn holds(&self) -> bool {
+        self.failures().next().is_none()
+    }
+
+    /// The claims that are false and the refutations that are true.
+    pub fn failures(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| !finding.holds)
+    }
+
+    /// The transitions computed in all.
+    pub fn transitions(&self) -> u64 {
+        self.findings.iter().map(|f| f.transitions).sum()
+    }
+}
+
+/// Checks a certificate: every automaton, every definition, every sentence.
+///
+/// ```
+/// use fibnim_check::{Certificate, Limits, check};
+///
+/// let certificate = Certificate::parse(
+///     "fibnim-certificate 1
+///     theorem order
+///     automaton valid 1 2
+///     + 0 1
+///     + 0 -
+///     claim dense (forall (x z) (implies (< x z) (exists (y) (and (< x y) (< y z)))))
+///     end",
+/// )?;
+/// let report = check(&certificate, &Limits::default())?;
+/// assert!(!report.holds());
+/// let failure = report.failures().next().unwrap();
+/// let counterexample = failure.counterexample.as_ref().unwrap();
+/// assert_eq!(counterexample.to_string(), "x = 0, z = 1");
+/// # Ok::<(), fibnim_check::Error>(())
+/// ```
+pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Report> {
+    let mut budget = Budget::new(limits);
+    let (checker, mut findings) = Checker::prepare(certificate, &mut budget)?;
+    for sentence in certificate.sentences() {
+        findings.push(checker.decide(sentence, &mut budget)?);
+    }
+    findings.sort_by_key(|finding| finding.line);
+    Ok(Report {
+        theorem: certificate.theorem().to_owned(),
+        system: certificate.system().map(str::to_owned),
+        findings,
+    })
+}
+
+/// The checked automata and definitions of a certificate, ready to decide its
+/// sentences one by one.
+///
+/// ```
+/// use fibnim_check::{Certificate, Limits, check::Checker, limits::Budget};
+///
+/// let certificate = Certificate::parse(
+///     "fibnim-certificate 1
+///     theorem order
+///     automaton valid 1 1
+///     + 0 0
+///     claim larger (forall (x) (exists (y) (< x y)))
+///     end",
+/// )?;
+/// let mut budget = Budget::new(&Limits::default());
+/// let (checker, _) = Checker::prepare(&certificate, &mut budget)?;
+/// for sentence in certificate.sentences() {
+///     // What a bench would measure.
+///     assert!(checker.decide(sentence, &mut budget)?.holds);
+/// }
+/// # Ok::<(), fibnim_check::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Checker {
+    world: World,
+}
+
+impl Checker {
+    /// Checks the automata and computes the definitions of a certificate; one
+    /// finding for each.
+    pub fn prepare(certificate: &Certificate, budget: &mut Budget) -> Result<(Self, Vec<Finding>)> {
+        budget.begin_item(std::iter::empty());
+        let valid = certificate.valid();
+        let (world, finding) =
+            accounted(budget, Kind::Automaton, valid.line, &valid.name, |budget| {
+                let automaton = reachable(&valid.automaton, budget)?;
+                refuse(valid, numbers_fault(&automaton, budget)?)?;
+                let states = automaton.states();
+                Ok((World::new(automaton, budget)?, Some(states)))
+            })?;
+        let mut checker = Self { world };
+        let mut findings = vec![finding];
+        for item in certificate.items() {
+            budget.begin_item(checker.world.automata());
+            match item {
+                Item::Automaton(automaton) => findings.push(checker.admit(automaton, budget)?),
+                Item::Definition(definition) => findings.push(checker.define(definition, budget)?),
+                Item::Sentence(_) => {}
+            }
+        }
+        Ok((checker, findings))
+    }
+
+    /// Decides one sentence of the certificate.
+    ///
+    /// # Panics
+    /// If the sentence is of another certificate, and uses names that this one
+    /// does not have.
+    pub fn decide(&self, sentence: &Sentence, budget: &mut Budget) -> Result<Finding> {
+        budget.begin_item(self.world.automata());
+        let kind = if sentence.expected {
+            Kind::Claim
+        } else {
+            Kind::Refutation
+        };
+        let ((truth, counterexample), finding) =
+            accounted(budget, kind, sentence.line, &sentence.name, |budget| {
+                Ok((decide(&self.world, &sentence.formula, budget)?, None))
+            })?;
+        Ok(Finding {
+            holds: truth == sentence.expected,
+            counterexample,
+            ..finding
+        })
+    }
+
+    /// The automata that the sentences are about.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    fn admit(&mut self, named: &NamedAutomaton, budget: &mut Budget) -> Result<Finding> {
+        let world = &mut self.world;
+        let ((), finding) =
+            accounted(budget, Kind::Automaton, named.line, &named.name, |budget| {
+                let automaton = reachable(&named.automaton, budget)?;
+                refuse(named, relation_fault(world.valid(), &automaton, budget)?)?;
+                let states = automaton.states();
+                world.insert(&named.name, automaton);
+                if named.name == "add" {
+                    refuse(named, addition_fault(world, budget)?)?;
+                }
+                Ok(((), Some(states)))
+            })?;
+        Ok(finding)
+    }
+
+    fn define(&mut self, definition: &Definition, budget: &mut Budget) -> Result<Finding> {
+        let Definition { line, name, .. } = definition;
+        let world = &mut self.world;
+        let ((), finding) = accounted(budget, Kind::Definition, *line, name, |budget| {
+            let automaton =
+                world.predicate_of(&definition.formula, &definition.variables, budget)?;
+            let states = automaton.states();
+            world.insert(name, automaton);
+            Ok(((), Some(states)))
+        })?;
+        Ok(finding)
+    }
+}
+
+/// Refuses an automaton for what is wrong with it, if anything is.
+fn refuse(automaton: &NamedAutomaton, fault: Option<String>) -> Result<()> {
+    match fault {
+        None => Ok(()),
+        Some(reason) => Err(Error::Refused {
+            line: automaton.line,
+            name: quote(&automaton.name),
+            reason,
+        }),
+    }
+}
+
+/// Does the work of one item, which also gives the states of the minimal
+/// automaton if there is one, and accounts for it.
+fn accounted<T>(
+    budget: &mut Budget,
+    kind: Kind,
+    line: usize,
+    name: &str,
+    work: impl FnOnce(&mut Budget) -> Result<(T, Option<usize>)>,
+) -> Result<(T, Finding)> {
+    let before = budget.transitions();
+    let (result, states) = work(budget)
+        .map_err(|error| error.within(|| format!("{} {}", kind.word(), quote(name))))?;
+    let finding = Finding {
+        line,
+        kind,
+        name: name.to_owned(),
+        holds: true,
+        states,
+        largest: budget.largest(),
+        transitions: budget.transitions() - before,
+        counterexample: None,
+    };
+    Ok((result, finding))
+}

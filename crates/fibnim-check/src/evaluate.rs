@@ -1,0 +1,240 @@
+//! From a formula to the automaton of the tuples that make it true.
+//!
+//! Every variable is a number, so every automaton here accepts tuples of valid
+//! words only, and accepts a tuple with and without leading zeros alike.
+
+use std::collections::HashMap;
+
+use crate::automaton::Automaton;
+use crate::error::Result;
+use crate::formula::Formula;
+use crate::limits::Budget;
+use crate::operations::{Operand, product, rename};
+use crate::relation::{Relation, apply, exists, join, places};
+
+/// The numbers, and the predicates that formulas may use.
+#[derive(Clone, Debug)]
+pub struct World {
+    valid: Automaton,
+    equal: Automaton,
+    less: Automaton,
+    predicates: HashMap<String, Automaton>,
+}
+
+impl World {
+    /// The world in which the numbers are the words of `valid`, an automaton
+    /// that is [known](crate::check) to be one of numbers.
+    pub(crate) fn new(valid: Automaton, budget: &mut Budget) -> Result<Self> {
+        let both = valid_tuples(&valid, 2, budget)?;
+        let both = Operand {
+            automaton: &both,
+            reads: &[0, 1],
+        };
+        let mut with = |words: Automaton| {
+            let words = Operand {
+                automaton: &words,
+                reads: &[0, 1],
+            };
+            product(both, words, 2, |a, b| a && b, budget)
+        };
+        let (equal, less) = (with(equal_words())?, with(less_words())?);
+        let predicates = HashMap::from([("valid".to_owned(), valid.clone())]);
+        Ok(Self {
+            valid,
+            equal,
+            less,
+            predicates,
+        })
+    }
+
+    /// The automaton of the numbers.
+    pub fn valid(&self) -> &Automaton {
+        &self.valid
+    }
+
+    /// The automaton of that name, as checked or as defined.
+    pub fn predicate(&self, name: &str) -> Option<&Automaton> {
+        self.predicates.get(name)
+    }
+
+    pub(crate) fn insert(&mut self, name: &str, automaton: Automaton) {
+        self.predicates.insert(name.to_owned(), automaton);
+    }
+
+    /// All automata that are held while the world lasts.
+    pub(crate) fn automata(&self) -> impl Iterator<Item = &Automaton> {
+        [&self.valid, &self.equal, &self.less]
+            .into_iter()
+            .chain(self.predicates.values())
+    }
+
+    /// The relation of a formula whose names are known.
+    pub(crate) fn relation(&self, formula: &Formula, budget: &mut Budget) -> Result<Relation> {
+        match formula {
+            Formula::Constant(truth) => self.constant(*truth, budget),
+            Formula::Apply(name, arguments) => apply(&self.predicates[name], arguments, budget),
+            Formula::Equal(x, y) => apply(&self.equal, [x, y], budget),
+            Formula::Less(x, y) => apply(&self.less, [x, y], budget),
+            Formula::Not(part) => {
+                let part = self.relation(part, budget)?;
+                self.not(&part, budget)
+            }
+            Formula::And(parts) => self.and(parts, budget),
+            Formula::Or(parts) => self.or(parts, budget),
+            Formula::Implies(left, right) => {
+                let left = self.relation(left, budget)?;
+                let right = self.relation(right, budget)?;
+                let broken = self.combine(left, right, |a, b| a && !b, budget)?;
+                self.not(&broken, budget)
+            }
+            Formula::Iff(left, right) => {
+                let left = self.relation(left, budget)?;
+                let right = self.relation(right, budget)?;
+                let broken = self.combine(left, right, |a, b| a != b, budget)?;
+                self.not(&broken, budget)
+            }
+            Formula::Exists(variables, part) => {
+                let part = self.relation(part, budget)?;
+                exists(&part, variables, budget)
+            }
+            Formula::Forall(variables, part) => {
+                let part = self.relation(part, budget)?;
+                let not = self.not(&part, budget)?;
+                let counterexample = exists(&not, variables, budget)?;
+                self.not(&counterexample, budget)
+            }
+        }
+    }
+
+    fn constant(&self, truth: bool, budget: &mut Budget) -> Result<Relation> {
+        let automaton = if truth {
+            valid_tuples(&self.valid, 0, budget)?
+        } else {
+            Automaton::empty(0)
+        };
+        Ok(Relation {
+            variables: Vec::new(),
+            automaton,
+        })
+    }
+
+    fn and(&self, parts: &[Formula], budget: &mut Budget) -> Result<Relation> {
+        let (first, others) = parts.split_first().expect("one operand or more are read");
+        let mut all = self.relation(first, budget)?;
+        for part in others {
+            // Each side keeps its own variables valid: no extension is needed.
+            let part = self.relation(part, budget)?;
+            all = join(&all, &part, |a, b| a && b, budget)?;
+        }
+        Ok(all)
+    }
+
+    fn or(&self, parts: &[Formula], budget: &mut Budget) -> Result<Relation> {
+        let (first, others) = parts.split_first().expect("one operand or more are read");
+        let mut any = self.relation(first, budget)?;
+        for part in others {
+            let part = self.relation(part, budget)?;
+            any = self.combine(any, part, |a, b| a || b, budget)?;
+        }
+        Ok(any)
+    }
+
+    /// The complement, relative to the tuples of numbers.
+    pub(crate) fn not(&self, part: &Relation, budget: &mut Budget) -> Result<Relation> {
+        let everything = Relation {
+            automaton: valid_tuples(&self.valid, part.variables.len(), budget)?,
+            variables: part.variables.clone(),
+        };
+        join(&everything, part, |a, b| a && !b, budget)
+    }
+
+    /// Joins two relations after both are extended to the variables of both.
+    fn combine(
+        &self,
+        left: Relation,
+        right: Relation,
+        keep: fn(bool, bool) -> bool,
+        budget: &mut Budget,
+    ) -> Result<Relation> {
+        let left_variables = left.variables.clone();
+        let left = self.extend(left, &right.variables, budget)?;
+        let right = self.extend(right, &left_variables, budget)?;
+        join(&left, &right, keep, budget)
+    }
+
+    /// The same relation with more variables, which may be any numbers.
+    pub(crate) fn extend(
+        &self,
+        part: Relation,
+        variables: &[String],
+        budget: &mut Budget,
+    ) -> Result<Relation> {
+        let new: Vec<String> = variables
+            .iter()
+            .filter(|variable| !part.variables.contains(variable))
+            .cloned()
+            .collect();
+        if new.is_empty() {
+            return Ok(part);
+        }
+        budget.allow_tracks(part.variables.len() + new.len())?;
+        let numbers = Relation {
+            automaton: valid_tuples(&self.valid, new.len(), budget)?,
+            variables: new,
+        };
+        join(&part, &numbers, |a, b| a && b, budget)
+    }
+
+    /// The automaton of a formula with its tracks in the order of `variables`,
+    /// among which are all that are free in it.
+    pub(crate) fn predicate_of(
+        &self,
+        formula: &Formula,
+        variables: &[String],
+        budget: &mut Budget,
+    ) -> Result<Automaton> {
+        let relation = self.relation(formula, budget)?;
+        let relation = self.extend(relation, variables, budget)?;
+        let reads = places(&relation.variables, variables);
+        let operand = Operand {
+            automaton: &relation.automaton,
+            reads: &reads,
+        };
+        rename(operand, variables.len(), budget)
+    }
+}
+
+/// The tuples of `tracks` numbers.
+fn valid_tuples(valid: &Automaton, tracks: usize, budget: &mut Budget) -> Result<Automaton> {
+    budget.allow_tracks(tracks)?;
+    let mut tuples = Automaton::empty_tuple();
+    for track in 0..tracks {
+        let earlier: Vec<usize> = (0..track).collect();
+        let earlier = Operand {
+            automaton: &tuples,
+            reads: &earlier,
+        };
+        let one_more = Operand {
+            automaton: valid,
+            reads: &[track],
+        };
+        tuples = product(earlier, one_more, track + 1, |a, b| a && b, budget)?;
+    }
+    Ok(tuples)
+}
+
+/// The pairs of equal words.
+fn equal_words() -> Automaton {
+    let rows = [(true, vec![Some(0), None, None, Some(0)])];
+    Automaton::new(2, &rows).expect("a table of one state")
+}
+
+/// The pairs of words of which the first comes first: at the first difference
+/// it has the 0. As leading zeros do not count, a shorter number comes first.
+fn less_words() -> Automaton {
+    let rows = [
+        (false, vec![Some(0), None, Some(1), Some(0)]),
+        (true, vec![Some(1); 4]),
+    ];
+    Automaton::new(2, &rows).expect("a table of two states")
+}

@@ -1,0 +1,84 @@
+//! A plain checker of fibnim's proof certificates. It shares no code with the
+//! prover that writes them.
+//!
+//! # What a certificate is
+//!
+//! A text with automata, definitions and sentences. Its first automaton,
+//! `valid`, accepts the digits of numbers; the n-th of its words, in the order
+//! of length and then of digits, *is* the number n. All other automata are
+//! relations between numbers, and the sentences are formulas of first-order
+//! logic about these relations. The prover may have found an automaton in any
+//! way: by construction, by learning, by luck. That does not matter here.
+//!
+//! # What is trusted, and what is not
+//!
+//! Nothing of the file is trusted. Before any sentence is decided, the checker
+//! finds out by itself that
+//! - `valid` accepts infinitely many numbers, and each with and without
+//!   leading zeros;
+//! - every other automaton accepts tuples of numbers only, and these with and
+//!   without leading zeros;
+//! - the automaton `add`, if there is one, is addition: by an [induction over
+//!   the successor](mod@check), in which the order of words is all that is used.
+//!
+//! Then every definition is computed and every sentence decided, by the
+//! constructions of any textbook: the product of two automata by a search over
+//! pairs of states, the complement relative to valid words, the projection by
+//! the subset construction, and Moore's minimisation after every step. What
+//! is trusted is this crate, which is short, the compiler and the machine.
+//!
+//! # What a certificate proves, and what is left to the reader
+//!
+//! If the [report](check::Report) holds, then each claim is true and each
+//! refutation false *for all numbers*, as statements about the automata that
+//! the file prints. Two steps are left to the reader:
+//! - *that the claims say what the theorem says*: the certificate's name is a
+//!   name only. Whoever reads `(P n r)` as "the position (n; r) is lost for
+//!   the player to move" has to compare the claims with the rules of the game;
+//! - *the induction over moves*: the claims say that the relation P satisfies
+//!   the game's recursion — a position is in P if and only if no move leads to
+//!   one in P. As every move makes the position smaller, only one relation
+//!   does, the true one. This last sentence is not part of the file.
+//!
+//! It is as well the baseline of the prover's bench: the honest textbook way,
+//! neither tuned nor slowed down.
+//!
+//! ```
+//! use fibnim_check::{Certificate, Limits, check};
+//!
+//! let text = "fibnim-certificate 1
+//! theorem no-largest-number
+//! system zeckendorf
+//! automaton valid 1 2
+//! + 0 1
+//! + 0 -
+//! claim larger (forall (x) (exists (y) (< x y)))
+//! refute largest (exists (y) (forall (x) (not (< y x))))
+//! end
+//! ";
+//! let report = check(&Certificate::parse(text)?, &Limits::default())?;
+//! assert!(report.holds());
+//! # Ok::<(), fibnim_check::Error>(())
+//! ```
+
+mod addition;
+pub mod automaton;
+pub mod certificate;
+pub mod check;
+pub mod counterexample;
+mod error;
+pub mod evaluate;
+pub mod formula;
+pub mod limits;
+pub mod minimise;
+mod numbers;
+pub mod operations;
+mod reader;
+mod relation;
+mod scope;
+
+pub use certificate::Certificate;
+pub use check::{Checker, Report, check};
+pub use counterexample::Counterexample;
+pub use error::{Error, Result};
+pub use limits::{Budget, Limits};

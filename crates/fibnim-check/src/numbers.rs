@@ -1,0 +1,133 @@
+//! What an automaton of numbers must be like, and the numbers that words are.
+
+use std::collections::BTreeSet;
+
+use crate::automaton::{Automaton, State, word_text};
+use crate::error::Result;
+use crate::limits::Budget;
+use crate::operations::{Operand, product, zero_faults};
+
+/// What is wrong with an automaton that shall accept the digits of all
+/// numbers, if anything is. It is minimal.
+pub(crate) fn numbers_fault(valid: &Automaton, budget: &mut Budget) -> Result<Option<String>> {
+    if !valid.accepts(&[]) {
+        return Ok(Some(
+            "rejects the empty word, which is the number 0".to_owned(),
+        ));
+    }
+    if let Some(fault) = zero_fault(valid, budget)? {
+        return Ok(Some(fault));
+    }
+    Ok(longest_number(valid, budget)?.map(|digits| {
+        format!("accepts only finitely many numbers: none has more than {digits} digits")
+    }))
+}
+
+/// What is wrong with an automaton that shall accept tuples of numbers, if
+/// anything is.
+pub(crate) fn relation_fault(
+    valid: &Automaton,
+    automaton: &Automaton,
+    budget: &mut Budget,
+) -> Result<Option<String>> {
+    let tracks: Vec<usize> = (0..automaton.tracks()).collect();
+    let operand = Operand {
+        automaton,
+        reads: &tracks,
+    };
+    for track in &tracks {
+        let number = Operand {
+            automaton: valid,
+            reads: &[*track],
+        };
+        let invalid = product(operand, number, tracks.len(), |a, b| a && !b, budget)?;
+        if let Some(word) = invalid.smallest_word() {
+            let word = word_text(&word, tracks.len());
+            return Ok(Some(format!(
+                "accepts {word}, which is no number on track {track}"
+            )));
+        }
+    }
+    zero_fault(automaton, budget)
+}
+
+fn zero_fault(automaton: &Automaton, budget: &mut Budget) -> Result<Option<String>> {
+    let faults = zero_faults(automaton, budget)?;
+    Ok(faults.smallest_word().map(|word| {
+        let ways = if automaton.accepts(&word) {
+            ("accepts", "rejects")
+        } else {
+            ("rejects", "accepts")
+        };
+        let text = word_text(&word, automaton.tracks());
+        format!("{} {text}, but {} it with a leading zero", ways.0, ways.1)
+    }))
+}
+
+/// The digits of the longest number, if there is one. Every state of a minimal
+/// automaton leads to an accepted word; so there are infinitely many numbers
+/// if and only if a path from the first digit 1 is as long as there are
+/// states.
+fn longest_number(valid: &Automaton, budget: &mut Budget) -> Result<Option<usize>> {
+    let mut reached: BTreeSet<State> = valid.target(0, 1).into_iter().collect();
+    for digits in 0..valid.states() {
+        if reached.is_empty() {
+            return Ok(Some(digits));
+        }
+        budget.spend(2 * reached.len())?;
+        reached = reached
+            .iter()
+            .flat_map(|&state| [valid.target(state, 0), valid.target(state, 1)])
+            .flatten()
+            .collect();
+    }
+    Ok(None)
+}
+
+/// The number that the digits are: how many numbers come before it. `None` if
+/// there are 2^128 or more, or if the word is none of a number.
+pub(crate) fn number_of(
+    valid: &Automaton,
+    digits: &[u8],
+    budget: &mut Budget,
+) -> Result<Option<u128>> {
+    let Some(path) = path_of(valid, digits) else {
+        return Ok(None);
+    };
+    // For each state the number of accepted words of the length of the rest.
+    let mut rest: Vec<Option<u128>> = valid
+        .all_states()
+        .map(|state| Some(u128::from(valid.is_accepting(state))))
+        .collect();
+    let mut number = Some(0_u128);
+    for (&digit, &state) in digits.iter().zip(&path).rev() {
+        budget.spend(2 * valid.states())?;
+        let count = |state, letter| {
+            let target = valid.target(state, letter);
+            target.map_or(Some(0), |target| rest[target as usize])
+        };
+        if digit == 1 {
+            number = sum(number, count(state, 0));
+        }
+        rest = valid
+            .all_states()
+            .map(|state| sum(count(state, 0), count(state, 1)))
+            .collect();
+    }
+    Ok(number)
+}
+
+fn sum(a: Option<u128>, b: Option<u128>) -> Option<u128> {
+    a?.checked_add(b?)
+}
+
+/// The state before each digit, if the word is accepted.
+fn path_of(valid: &Automaton, digits: &[u8]) -> Option<Vec<State>> {
+    let mut path = Vec::with_capacity(digits.len());
+    let mut state = 0;
+    for &digit in digits {
+        path.push(state);
+        state = valid.target(state, usize::from(digit))?;
+    }
+    valid.is_accepting(state).then_some(path)
+}

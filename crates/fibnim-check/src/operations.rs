@@ -1,0 +1,244 @@
+//! The textbook's operations: product, change of tracks and projection.
+//!
+//! Every construction is one search from a start key over keys that stand for
+//! states: pairs of states for a product, sets of states for a projection. The
+//! result is then minimised. All operations preserve what the checker demands
+//! of every automaton: it accepts a word if and only if it accepts the word
+//! with a zero letter in front.
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::hash::Hash;
+
+use crate::automaton::{Automaton, Letter, State};
+use crate::error::Result;
+use crate::limits::Budget;
+use crate::minimise::minimise;
+
+/// An operand of a product: an automaton, and the track of the result that
+/// each of its own tracks reads. Two of its tracks may read the same one.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand<'a> {
+    /// The automaton.
+    pub automaton: &'a Automaton,
+    /// The track of the result that each track of the automaton reads: as many
+    /// as the automaton has.
+    pub reads: &'a [usize],
+}
+
+/// For each letter of `tracks` tracks the digits on the tracks `reads`, as a
+/// letter of its own.
+fn letters_read(reads: &[usize], tracks: usize) -> Vec<Letter> {
+    let read = |letter: Letter| {
+        let digits = reads.iter().map(|track| letter >> track & 1);
+        digits
+            .enumerate()
+            .fold(0, |own, (track, digit)| own | digit << track)
+    };
+    (0..1 << tracks).map(read).collect()
+}
+
+/// A pair of states of two automata; `None` after a word that one of them has
+/// rejected for good.
+type Pair = (Option<State>, Option<State>);
+
+/// The tuples of `tracks` numbers that are accepted by the one, the other or
+/// both operands, as `keep` says; `keep(false, false)` is false. A tuple that
+/// has an invalid number on a track that an operand does not read is not
+/// removed: extend the operand first, unless `keep` is "and".
+pub fn product(
+    left: Operand<'_>,
+    right: Operand<'_>,
+    tracks: usize,
+    keep: fn(bool, bool) -> bool,
+    budget: &mut Budget,
+) -> Result<Automaton> {
+    pairs_from((Some(0), Some(0)), left, right, tracks, keep, budget)
+}
+
+fn pairs_from(
+    start: Pair,
+    left: Operand<'_>,
+    right: Operand<'_>,
+    tracks: usize,
+    keep: fn(bool, bool) -> bool,
+    budget: &mut Budget,
+) -> Result<Automaton> {
+    budget.allow_tracks(tracks)?;
+    let left_letters = letters_read(left.reads, tracks);
+    let right_letters = letters_read(right.reads, tracks);
+    let accepts = |automaton: &Automaton, state: Option<State>| {
+        state.is_some_and(|state| automaton.is_accepting(state))
+    };
+    // Whether words can be kept after one operand has rejected for good.
+    let hopeless = |pair: Pair| match pair {
+        (Some(_), Some(_)) => false,
+        (Some(_), None) => !keep(true, false),
+        (None, Some(_)) => !keep(false, true),
+        (None, None) => true,
+    };
+    explore(
+        tracks,
+        start,
+        |_| Size { work: 1, stored: 2 },
+        |&(a, b)| keep(accepts(left.automaton, a), accepts(right.automaton, b)),
+        |&(a, b), letter| {
+            let pair = (
+                a.and_then(|a| left.automaton.target(a, left_letters[letter])),
+                b.and_then(|b| right.automaton.target(b, right_letters[letter])),
+            );
+            (!hopeless(pair)).then_some(pair)
+        },
+        budget,
+    )
+}
+
+/// The automaton on `tracks` tracks whose operand reads them as it says: a
+/// change of their order, or one number put in several places. Every track of
+/// the result must be read.
+pub fn rename(operand: Operand<'_>, tracks: usize, budget: &mut Budget) -> Result<Automaton> {
+    budget.allow_tracks(tracks)?;
+    let letters = letters_read(operand.reads, tracks);
+    let automaton = operand.automaton;
+    explore(
+        tracks,
+        0,
+        |_| Size { work: 1, stored: 1 },
+        |&state| automaton.is_accepting(state),
+        |&state, letter| automaton.target(state, letters[letter]),
+        budget,
+    )
+}
+
+/// The minimal automaton of the same words; states that no word reaches are
+/// left out.
+pub fn reachable(automaton: &Automaton, budget: &mut Budget) -> Result<Automaton> {
+    let tracks: Vec<usize> = (0..automaton.tracks()).collect();
+    let same = Operand {
+        automaton,
+        reads: &tracks,
+    };
+    rename(same, tracks.len(), budget)
+}
+
+/// The tuples on the `kept` tracks, in the order given, that some numbers on
+/// all other tracks complete to an accepted tuple.
+///
+/// The numbers on the other tracks can be longer than all that are kept. So
+/// the start set is closed under letters that are zero on the kept tracks.
+pub fn project(automaton: &Automaton, kept: &[usize], budget: &mut Budget) -> Result<Automaton> {
+    // For each letter of the result all letters of the automaton above it.
+    let mut above: Vec<Vec<Letter>> = vec![Vec::new(); 1 << kept.len()];
+    let below = letters_read(kept, automaton.tracks());
+    for (letter, &read) in below.iter().enumerate() {
+        above[read].push(letter);
+    }
+    let start = closure(automaton, &above[0], budget)?;
+    let fibre = above[0].len();
+    explore(
+        kept.len(),
+        start,
+        |set: &Vec<State>| Size {
+            work: set.len() * fibre,
+            stored: set.len(),
+        },
+        |set| set.iter().any(|&state| automaton.is_accepting(state)),
+        |set, letter| {
+            let mut targets: Vec<State> = set
+                .iter()
+                .flat_map(|&state| above[letter].iter().map(move |&l| (state, l)))
+                .filter_map(|(state, l)| automaton.target(state, l))
+                .collect();
+            targets.sort_unstable();
+            targets.dedup();
+            (!targets.is_empty()).then_some(targets)
+        },
+        budget,
+    )
+}
+
+/// All states that the letters reach from the start, the start included.
+fn closure(automaton: &Automaton, letters: &[Letter], budget: &mut Budget) -> Result<Vec<State>> {
+    let mut reached = BTreeSet::from([0]);
+    let mut open = vec![0];
+    while let Some(state) = open.pop() {
+        budget.spend(letters.len())?;
+        for &letter in letters {
+            if let Some(target) = automaton.target(state, letter)
+                && reached.insert(target)
+            {
+                open.push(target);
+            }
+        }
+    }
+    Ok(reached.into_iter().collect())
+}
+
+/// The words that are accepted either alone or with a zero letter in front,
+/// but not both ways: none, in an automaton of numbers.
+pub fn zero_faults(automaton: &Automaton, budget: &mut Budget) -> Result<Automaton> {
+    let tracks: Vec<usize> = (0..automaton.tracks()).collect();
+    let operand = Operand {
+        automaton,
+        reads: &tracks,
+    };
+    let start = (Some(0), automaton.target(0, 0));
+    pairs_from(
+        start,
+        operand,
+        operand,
+        tracks.len(),
+        |alone, with_zero| alone != with_zero,
+        budget,
+    )
+}
+
+/// What one key of a construction costs.
+struct Size {
+    /// The transitions that one letter takes.
+    work: usize,
+    /// The table entries that the key itself takes.
+    stored: usize,
+}
+
+/// Builds the automaton whose states are the keys that can be reached, and
+/// minimises it.
+fn explore<K: Clone + Eq + Hash>(
+    tracks: usize,
+    start: K,
+    size: impl Fn(&K) -> Size,
+    accepting: impl Fn(&K) -> bool,
+    step: impl Fn(&K, Letter) -> Option<K>,
+    budget: &mut Budget,
+) -> Result<Automaton> {
+    let mut result = Automaton::without_states(tracks);
+    let letters = result.letters();
+    let mut entries = letters + size(&start).stored;
+    let mut states: HashMap<K, State> = HashMap::from([(start.clone(), 0)]);
+    let mut queue = VecDeque::from([start]);
+    budget.allow_size(1, entries)?;
+    while let Some(key) = queue.pop_front() {
+        budget.spend(size(&key).work * letters)?;
+        let mut targets = Vec::with_capacity(letters);
+        for letter in 0..letters {
+            let Some(next) = step(&key, letter) else {
+                targets.push(None);
+                continue;
+            };
+            let new = State::try_from(states.len()).expect("the limits are far below 2^32 states");
+            if let Some(&known) = states.get(&next) {
+                targets.push(Some(known));
+            } else {
+                entries += letters + size(&next).stored;
+                budget.allow_size(states.len() + 1, entries)?;
+                states.insert(next.clone(), new);
+                queue.push_back(next);
+                targets.push(Some(new));
+            }
+        }
+        result.push(accepting(&key), targets.into_iter());
+    }
+    drop(states);
+    let minimal = minimise(&result, budget)?;
+    budget.hold(&minimal);
+    Ok(minimal)
+}

@@ -1,0 +1,263 @@
+//! Reading a certificate line by line.
+//!
+//! Nothing is allocated from a number that the file declares: rows are
+//! counted as they come.
+
+use std::collections::HashMap;
+use std::iter::Peekable;
+
+use crate::automaton::{Automaton, MAX_TRACKS, State};
+use crate::certificate::{Certificate, Definition, Item, NamedAutomaton, Sentence};
+use crate::error::{Error, Result, quote};
+use crate::formula::{Formula, check_name, parse_variables};
+use crate::scope::check_scope;
+
+/// The first line of every certificate.
+const HEADER: &str = "fibnim-certificate 1";
+
+/// A result whose error says in words what was wrong in the line.
+type Words<T> = std::result::Result<T, String>;
+
+fn bad(line: usize, message: impl Into<String>) -> Error {
+    Error::BadCertificate {
+        line,
+        message: message.into(),
+    }
+}
+
+/// A line that is neither empty nor a comment, with its number.
+type Line<'a> = (usize, &'a str);
+
+pub(crate) struct Reader<'a> {
+    lines: Peekable<Box<dyn Iterator<Item = Line<'a>> + 'a>>,
+    /// The number of the line read last.
+    line: usize,
+    /// The number of arguments of each automaton and definition so far.
+    arities: HashMap<String, usize>,
+    /// The lines of the claims and refutations so far.
+    sentences: HashMap<String, usize>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        let lines = (1..)
+            .zip(text.lines())
+            .map(|(number, line)| (number, line.trim()))
+            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let lines: Box<dyn Iterator<Item = Line<'a>> + 'a> = Box::new(lines);
+        Self {
+            lines: lines.peekable(),
+            line: 0,
+            arities: HashMap::new(),
+            sentences: HashMap::new(),
+        }
+    }
+
+    pub(crate) fn certificate(mut self) -> Result<Certificate> {
+        let header = self.next_line(HEADER)?;
+        if header != HEADER {
+            let message = format!("expected '{HEADER}', found {}", quote(header));
+            return Err(bad(self.line, message));
+        }
+        let theorem = self.next_line("'theorem NAME'")?;
+        let ("theorem", theorem) = split_word(theorem) else {
+            let message = format!("expected 'theorem NAME', found {}", quote(theorem));
+            return Err(bad(self.line, message));
+        };
+        check_name(theorem).map_err(|message| bad(self.line, message))?;
+        let system = self.system()?;
+        Ok(Certificate {
+            theorem: theorem.to_owned(),
+            system,
+            valid: self.valid()?,
+            items: self.items()?,
+        })
+    }
+
+    fn next_line(&mut self, expected: &str) -> Result<&'a str> {
+        let Some((number, line)) = self.lines.next() else {
+            let message = format!("the certificate ends here; expected {expected}");
+            return Err(bad(self.line + 1, message));
+        };
+        self.line = number;
+        Ok(line)
+    }
+
+    fn system(&mut self) -> Result<Option<String>> {
+        let Some(&(line, text)) = self.lines.peek() else {
+            return Ok(None);
+        };
+        let ("system", name) = split_word(text) else {
+            return Ok(None);
+        };
+        self.lines.next();
+        self.line = line;
+        check_name(name).map_err(|message| bad(line, message))?;
+        Ok(Some(name.to_owned()))
+    }
+
+    fn valid(&mut self) -> Result<NamedAutomaton> {
+        let text = self.next_line("'automaton valid 1 STATES'")?;
+        match split_word(text) {
+            ("automaton", rest) if split_word(rest).0 == "valid" => self.automaton(rest),
+            _ => {
+                let message = format!("expected 'automaton valid 1 STATES', found {}", quote(text));
+                Err(bad(self.line, message))
+            }
+        }
+    }
+
+    fn items(&mut self) -> Result<Vec<Item>> {
+        let mut items = Vec::new();
+        loop {
+            let text = self.next_line("'end'")?;
+            let line = self.line;
+            let (keyword, rest) = split_word(text);
+            items.push(match keyword {
+                "automaton" => Item::Automaton(self.automaton(rest)?),
+                "define" => Item::Definition(self.in_line(|p| p.definition(rest))?),
+                "claim" => Item::Sentence(self.in_line(|p| p.sentence(rest, true))?),
+                "refute" => Item::Sentence(self.in_line(|p| p.sentence(rest, false))?),
+                "end" if rest.is_empty() => return self.finish(items),
+                _ => {
+                    let message = format!(
+                        "expected 'automaton', 'define', 'claim', 'refute' or 'end', found {}",
+                        quote(text)
+                    );
+                    return Err(bad(line, message));
+                }
+            });
+        }
+    }
+
+    fn finish(&mut self, items: Vec<Item>) -> Result<Vec<Item>> {
+        match self.lines.next() {
+            Some((line, text)) => Err(bad(line, format!("{} after 'end'", quote(text)))),
+            None if self.sentences.is_empty() => {
+                Err(bad(self.line, "the certificate claims nothing"))
+            }
+            None => Ok(items),
+        }
+    }
+
+    /// Gives the words of an error the number of the line.
+    fn in_line<T>(&mut self, parse: impl FnOnce(&mut Self) -> Words<T>) -> Result<T> {
+        let line = self.line;
+        parse(self).map_err(|message| bad(line, message))
+    }
+
+    fn automaton(&mut self, rest: &str) -> Result<NamedAutomaton> {
+        let line = self.line;
+        let (name, tracks, states) = self.in_line(|p| p.automaton_head(rest))?;
+        let mut automaton = Automaton::without_states(tracks);
+        for _ in 0..states {
+            let text = self.next_line("a row of an automaton")?;
+            let (accepting, targets) = parse_row(text)
+                .and_then(|row| automaton.check_row(&row.1, states).map(|()| row))
+                .map_err(|message| bad(self.line, message))?;
+            automaton.push(accepting, targets.into_iter());
+        }
+        Ok(NamedAutomaton {
+            line,
+            name,
+            automaton,
+        })
+    }
+
+    fn automaton_head(&mut self, rest: &str) -> Words<(String, usize, usize)> {
+        let words: Vec<&str> = rest.split_whitespace().take(4).collect();
+        let &[name, tracks, states] = words.as_slice() else {
+            return Err("expected 'automaton NAME TRACKS STATES'".to_owned());
+        };
+        let tracks = parse_number(tracks, "tracks", 0, MAX_TRACKS)?;
+        let states = parse_number(states, "states", 1, State::MAX as usize)?;
+        match name {
+            "valid" if tracks != 1 => return Err("'valid' has one track".to_owned()),
+            "add" if tracks != 3 => return Err("'add' has three tracks".to_owned()),
+            _ => self.declare(name, tracks)?,
+        }
+        Ok((name.to_owned(), tracks, states))
+    }
+
+    fn declare(&mut self, name: &str, arity: usize) -> Words<()> {
+        check_name(name)?;
+        if self.arities.insert(name.to_owned(), arity).is_some() {
+            return Err(format!("the name {} is taken", quote(name)));
+        }
+        Ok(())
+    }
+
+    fn definition(&mut self, rest: &str) -> Words<Definition> {
+        let (name, rest) = split_word(rest);
+        if name == "add" {
+            return Err("'add' must be an automaton, so that it is checked".to_owned());
+        }
+        let (variables, rest) = parse_variables(rest)?;
+        let formula = Formula::parse(rest)?;
+        check_scope(&formula, &variables, &self.arities)?;
+        self.declare(name, variables.len())?;
+        Ok(Definition {
+            line: self.line,
+            name: name.to_owned(),
+            variables,
+            formula,
+        })
+    }
+
+    fn sentence(&mut self, rest: &str, expected: bool) -> Words<Sentence> {
+        let (name, rest) = split_word(rest);
+        check_name(name)?;
+        let formula = Formula::parse(rest)?;
+        check_scope(&formula, &[], &self.arities)?;
+        if let Some(line) = self.sentences.insert(name.to_owned(), self.line) {
+            return Err(format!("the name {} is taken, on line {line}", quote(name)));
+        }
+        Ok(Sentence {
+            line: self.line,
+            name: name.to_owned(),
+            expected,
+            formula,
+        })
+    }
+}
+
+/// The first word of a line and the rest; a parenthesis begins the rest.
+fn split_word(text: &str) -> (&str, &str) {
+    let end = text
+        .find(|c: char| c.is_whitespace() || c == '(')
+        .unwrap_or(text.len());
+    (&text[..end], text[end..].trim_start())
+}
+
+fn parse_number(text: &str, of: &str, least: usize, most: usize) -> Words<usize> {
+    match text.parse() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(format!(
+            "expected a number of {of} from {least} to {most}, found {}",
+            quote(text)
+        )),
+    }
+}
+
+/// A row of an automaton: whether it accepts, and its targets.
+type Row = (bool, Vec<Option<State>>);
+
+fn parse_row(text: &str) -> Words<Row> {
+    let mut words = text.split_whitespace();
+    let accepting = match words.next() {
+        Some("+") => true,
+        Some(".") => false,
+        other => {
+            return Err(format!(
+                "expected a row that begins with '+' or '.', found {}",
+                quote(other.unwrap_or_default())
+            ));
+        }
+    };
+    let targets = words.map(|word| match word {
+        "-" => Ok(None),
+        _ => parse_number(word, "a state", 0, State::MAX as usize - 1)
+            .map(|state| State::try_from(state).ok()),
+    });
+    Ok((accepting, targets.collect::<Words<_>>()?))
+}
