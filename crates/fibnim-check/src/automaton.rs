@@ -88,8 +88,7 @@ impl Automaton {
     pub(crate) fn check_row(&self, targets: &[Option<State>], states: usize) -> Result<(), String> {
         if targets.len() != self.letters() {
             return Err(format!(
-                "a state of {} tracks has {} targets, not {}",
-                self.tracks,
+                "a state of this automaton has {} targets, not {}",
                 self.letters(),
                 targets.len()
             ));

@@ -2,7 +2,7 @@
 //!
 //! What is read has the right form: names are known and used with the right
 //! number of arguments, sentences have no free variables, targets are states.
-//! Whether any of it is *true* is the business of [`check`](crate::check).
+//! Whether any of it is *true* is the business of [`check`](mod@crate::check).
 
 use crate::automaton::Automaton;
 use crate::error::Result;

@@ -23,7 +23,7 @@ pub struct World {
 
 impl World {
     /// The world in which the numbers are the words of `valid`, an automaton
-    /// that is [known](crate::check) to be one of numbers.
+    /// that is [known](mod@crate::check) to be one of numbers.
     pub(crate) fn new(valid: Automaton, budget: &mut Budget) -> Result<Self> {
         let both = valid_tuples(&valid, 2, budget)?;
         let both = Operand {

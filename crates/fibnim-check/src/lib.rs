@@ -18,14 +18,14 @@
 //!   leading zeros;
 //! - every other automaton accepts tuples of numbers only, and these with and
 //!   without leading zeros;
-//! - the automaton `add`, if there is one, is addition: by an [induction over
-//!   the successor](mod@check), in which the order of words is all that is used.
+//! - the automaton `add`, if there is one, is addition: by induction over the
+//!   successor, in which the order of words is all that is used.
 //!
 //! Then every definition is computed and every sentence decided, by the
 //! constructions of any textbook: the product of two automata by a search over
 //! pairs of states, the complement relative to valid words, the projection by
-//! the subset construction, and Moore's minimisation after every step. What
-//! is trusted is this crate, which is short, the compiler and the machine.
+//! the subset construction, and Moore's minimisation after every step. What is
+//! trusted is this crate, which is short, and the compiler.
 //!
 //! # What a certificate proves, and what is left to the reader
 //!

@@ -62,8 +62,8 @@ impl Budget {
         self.transitions
     }
 
-    /// The states of the largest automaton built since the last
-    /// [`begin_item`](Self::begin_item), before minimisation.
+    /// The states of the largest automaton built for the item at work, before
+    /// minimisation.
     pub fn largest(&self) -> usize {
         self.largest
     }

@@ -62,7 +62,7 @@ impl<'a> Scope<'a> {
                 quote(name)
             )),
             Some(&arity) if arity != given => Err(format!(
-                "{} has {arity} arguments, not {given}",
+                "the number of arguments of {} is {arity}, not {given}",
                 quote(name)
             )),
             Some(_) => Ok(()),

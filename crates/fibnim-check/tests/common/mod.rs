@@ -24,7 +24,7 @@ automaton P 2 2
 + 1 - 1 -
 define positive (x) (exists (o) (< o x))
 define wins (n x) (and (positive x) (exists (m) (and (add m x n) (P m x))))
-claim recursion (forall (n r) (implies (positive r) (iff (P n r) (not (exists (x) (and (wins n x) (not (< r x))))))))
+claim recursion (forall (n r) (iff (P n r) (not (exists (x) (and (wins n x) (not (< r x)))))))
 refute all-lost (forall (n r) (P n r))
 end
 ";
@@ -46,7 +46,7 @@ automaton valid 1 2
 + 3 - 2 -
 define positive (x) (exists (o) (< o x))
 define wins (n x) (and (positive x) (exists (m d) (and (add m x n) (add x x d) (P m d))))
-claim recursion (forall (n r) (implies (positive r) (iff (P n r) (not (exists (x) (and (wins n x) (not (< r x))))))))
+claim recursion (forall (n r) (iff (P n r) (not (exists (x) (and (wins n x) (not (< r x)))))))
 refute all-lost (forall (n r) (P n r))
 end
 ",
@@ -166,15 +166,18 @@ pub fn lost(n: u32, r: u32, factor: u32, known: &mut BTreeMap<(u32, u32), bool>)
     answer
 }
 
+/// The numbers of the variables around a place.
+pub type Values = Vec<(String, u32)>;
+
 /// Evaluates a formula with all variables below `bound`; `predicate` says what
 /// a name applied to numbers means.
 pub fn evaluate(
     formula: &Formula,
-    values: &mut Vec<(String, u32)>,
+    values: &mut Values,
     bound: u32,
     predicate: &dyn Fn(&str, &[u32]) -> bool,
 ) -> bool {
-    let value = |values: &Vec<(String, u32)>, name: &String| -> u32 {
+    let value = |values: &Values, name: &String| -> u32 {
         values.iter().rev().find(|(n, _)| n == name).unwrap().1
     };
     let mut is = |part: &Formula| evaluate(part, values, bound, predicate);
@@ -206,9 +209,9 @@ pub fn evaluate(
 
 fn any_values(
     names: &[String],
-    values: &mut Vec<(String, u32)>,
+    values: &mut Values,
     bound: u32,
-    test: &mut dyn FnMut(&mut Vec<(String, u32)>) -> bool,
+    test: &mut dyn FnMut(&mut Values) -> bool,
 ) -> bool {
     let Some((first, others)) = names.split_first() else {
         return test(values);
