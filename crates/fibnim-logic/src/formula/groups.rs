@@ -32,7 +32,12 @@ pub(super) fn groups(tokens: &[(Token, Span)]) -> Vec<Group> {
                 }
             }
             // Nothing goes on behind an item, whatever was left open.
-            Token::Semicolon | Token::Def | Token::Prove | Token::System | Token::End => {
+            Token::Semicolon
+            | Token::Def
+            | Token::Prove
+            | Token::System
+            | Token::End
+            | Token::Unreadable => {
                 while !open.is_empty() {
                     close(&mut groups, &mut open);
                 }

@@ -52,8 +52,10 @@ pub(super) enum Token {
     Colon,
     Becomes,
     Semicolon,
-    /// The end of the text, or of what could be read.
+    /// The end of the text.
     End,
+    /// The end of what could be read.
+    Unreadable,
 }
 
 const RESERVED: [(&str, Token); 8] = [
@@ -122,8 +124,8 @@ const INSTEAD: [(char, &str); 9] = [
     ('{', "use parentheses"),
 ];
 
-/// The tokens of a text, the last one being [`Token::End`]; and why the text
-/// could not be read further than that, if it could not.
+/// The tokens of a text, and why it could not be read to its end. The last
+/// token is [`Token::Unreadable`] if there is a problem, else [`Token::End`].
 pub(super) struct Lexed {
     pub(super) tokens: Vec<(Token, Span)>,
     pub(super) problem: Option<Problem>,
@@ -138,8 +140,11 @@ pub(super) fn lex(source: &str) -> Lexed {
     let problem = lexer.run().err();
     // Where something is missing is behind the last token, not behind blanks.
     let end = lexer.tokens.last().map_or(0, |(_, span)| span.end);
-    let span = Span { start: end, end };
-    lexer.tokens.push((Token::End, span));
+    let last = match problem {
+        Some(_) => Token::Unreadable,
+        None => Token::End,
+    };
+    lexer.tokens.push((last, Span { start: end, end }));
     Lexed {
         tokens: lexer.tokens,
         problem,

@@ -78,7 +78,7 @@ pub(super) struct Parser<'s> {
     source: &'s str,
     tokens: Vec<(Token, Span)>,
     groups: Vec<Group>,
-    /// Why the text could not be read further than the last token.
+    /// Why the last token is not the end of the text, if it is not.
     problem: Option<Problem>,
     /// The number of the next token.
     next: usize,
@@ -132,12 +132,11 @@ impl<'s> Parser<'s> {
         &self.source[span.start..span.end]
     }
 
-    /// Takes the next token; the end is never taken.
+    /// Takes the next token; the last one stays.
     pub(super) fn take(&mut self) -> Span {
         let span = self.here();
-        if self.peek() != Token::End {
-            self.next += 1;
-        }
+        let last = self.tokens.len() - 1;
+        self.next = last.min(self.next + 1);
         span
     }
 
@@ -161,10 +160,8 @@ impl<'s> Parser<'s> {
     pub(super) fn unexpected(&mut self, expected: &str) -> Problem {
         let span = self.here();
         let found = match self.peek() {
-            Token::End => match self.problem.take() {
-                Some(problem) => return problem,
-                None => "the end of the text".to_owned(),
-            },
+            Token::Unreadable if let Some(problem) = self.problem.take() => return problem,
+            Token::End | Token::Unreadable => "the end of the text".to_owned(),
             Token::Constant(_)
             | Token::Exists
             | Token::Forall
@@ -200,9 +197,9 @@ impl<'s> Parser<'s> {
         let mut names = Vec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         loop {
-            let (name, span) = self.name(what)?;
+            let (name, span) = self.name(&format!("the name of a {what}"))?;
             if !seen.insert(self.text(span)) {
-                let message = format!("{what} {} is repeated: names must differ", quote(&name));
+                let message = format!("the {what} {} is repeated: names must differ", quote(&name));
                 return Err(Problem::new(span.start, message));
             }
             names.push(name);
@@ -216,7 +213,7 @@ impl<'s> Parser<'s> {
         let mut items = Vec::new();
         loop {
             while self.take_if(Token::Semicolon) {}
-            if self.peek() == Token::End && self.problem.is_none() && !items.is_empty() {
+            if self.peek() == Token::End && !items.is_empty() {
                 return Ok(Script { items });
             }
             items.push(self.item()?);
@@ -257,7 +254,7 @@ impl<'s> Parser<'s> {
         self.take();
         let (name, span) = self.name("the name of a predicate")?;
         self.expect(Token::Open, "'(' and the parameters of the predicate")?;
-        let parameters = self.names("the parameter")?;
+        let parameters = self.names("parameter")?;
         self.expect(Token::Close, "',' or ')' after the parameter")?;
         self.expect(Token::Becomes, "':=' and a formula")?;
         let body = self.formula()?.tree;

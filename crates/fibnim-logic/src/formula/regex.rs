@@ -166,6 +166,9 @@ impl Reader<'_> {
                     vec!["0"; tracks].join(",")
                 ))
             }
+            None if self.pattern.trim().is_empty() => {
+                self.problem("the regular expression is empty: write '()' for the empty word")
+            }
             _ if self.tracks == 1 => self.unexpected("a digit, '.', '[' or '('"),
             _ => self.unexpected("'[', '.' or '('"),
         }
@@ -194,10 +197,14 @@ impl Reader<'_> {
     /// `[1,0]`: one entry a track, `*` for any digit.
     fn tuple(&mut self) -> Parsed<Regex> {
         self.chars.next();
+        let size = match self.tracks {
+            1 => "a tuple of 1 digit".to_owned(),
+            tracks => format!("a tuple of {tracks} digits, one a number"),
+        };
         let mut letters = vec![0];
         for track in 0..self.tracks {
             if track > 0 && !self.take_if(',') {
-                return self.unexpected(&format!("',' and {} digits, one a number", self.tracks));
+                return self.unexpected(&format!("',' in {size}"));
             }
             let digits: &[u32] = match self.peek() {
                 Some('0') => &[0],
@@ -212,8 +219,7 @@ impl Reader<'_> {
         if self.take_if(']') {
             Ok(Regex::Letters(letters))
         } else {
-            let tracks = self.tracks;
-            self.unexpected(&format!("']' after {tracks} digits, one a number"))
+            self.unexpected(&format!("']' after {size}"))
         }
     }
 }

@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_place_is_a_line_and_a_column_of_characters() {
-        let error = SourceError::new("∀ n:\r\n  é < $\r\n", 14, "wrong");
+        let error = SourceError::new("∀ n:\r\n  é < $\r\n", 15, "wrong");
         assert_eq!((error.line, error.column), (2, 7));
         assert_eq!(error.excerpt, "  é < $\n      ^");
         let error = SourceError::new("a\n", 2, "the end");
@@ -134,9 +134,6 @@ mod tests {
                 let mut line = "a".repeat(length);
                 line.replace_range(place..=place, "$");
                 let error = SourceError::new(&line, place, "wrong");
-                // The sign itself may be the one that is cut.
-                let at_the_cut = error.excerpt.starts_with("…\n");
-                assert!(!at_the_cut);
                 caret_is_below(&error, '$');
             }
             let error = SourceError::new(&"a".repeat(length), length, "the end");

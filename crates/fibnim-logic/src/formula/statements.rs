@@ -89,7 +89,7 @@ impl Parser<'_> {
 
     fn quantified(&mut self, make: fn(Vec<String>, Box<Formula>) -> Kind) -> Statement {
         let place = self.take();
-        let variables = self.names("the name of a variable")?;
+        let variables = self.names("variable")?;
         self.expect(Token::Colon, "':' or ',' after the variable")?;
         let inner = self.nested(Self::formula)?;
         let span = self.span_from(place.start);

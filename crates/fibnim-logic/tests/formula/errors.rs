@@ -97,7 +97,7 @@ fn formulas_are_refused_at_the_place() {
             (
                 "exists x, y, x: x = y",
                 14,
-                "the name of a variable 'x' is repeated: names must differ",
+                "the variable 'x' is repeated: names must differ",
             ),
             (
                 "def p(x) := x = 1",
@@ -283,7 +283,11 @@ fn scripts_are_refused_at_the_place() {
                 7,
                 "expected '(' and the parameters of the predicate, found ':='",
             ),
-            ("def p() := 1 < 2", 7, "expected the parameter, found ')'"),
+            (
+                "def p() := 1 < 2",
+                7,
+                "expected the name of a parameter, found ')'",
+            ),
             (
                 "def p(x, y, x) := x < y",
                 13,

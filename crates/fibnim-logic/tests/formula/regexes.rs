@@ -60,7 +60,12 @@ fn bad_patterns_are_refused_at_the_place() {
     let operand = "expected a digit, '.', '[' or '(', found";
     let end = "the end of the regular expression";
     for (pattern, tracks, offset, message) in [
-        ("", 1, 0, format!("{operand} {end}")),
+        (
+            " ",
+            1,
+            1,
+            "the regular expression is empty: write '()' for the empty word".into(),
+        ),
         ("1|", 1, 2, format!("{operand} {end}")),
         ("|1", 1, 0, format!("{operand} '|'")),
         ("(|1)", 1, 1, format!("{operand} '|'")),
@@ -83,19 +88,19 @@ fn bad_patterns_are_refused_at_the_place() {
             "[1",
             1,
             2,
-            format!("expected ']' after 1 digits, one a number, found {end}"),
+            format!("expected ']' after a tuple of 1 digit, found {end}"),
         ),
         (
             "[1,0]",
             1,
             2,
-            "expected ']' after 1 digits, one a number, found ','".into(),
+            "expected ']' after a tuple of 1 digit, found ','".into(),
         ),
         (
             "[1]",
             2,
             2,
-            "expected ',' and 2 digits, one a number, found ']'".into(),
+            "expected ',' in a tuple of 2 digits, one a number, found ']'".into(),
         ),
         ("[1,.]", 2, 3, "expected '0', '1' or '*', found '.'".into()),
         ("[1,]", 2, 3, "expected '0', '1' or '*', found ']'".into()),
