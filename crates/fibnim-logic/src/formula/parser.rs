@@ -49,7 +49,7 @@ pub fn parse_formula(text: &str) -> Result<Formula> {
     read(text, |parser| {
         let formula = parser.formula()?;
         parser.expect(Token::End, "an operator or the end of the formula")?;
-        Ok(formula.tree)
+        Ok(*formula.tree)
     })
 }
 
@@ -68,9 +68,10 @@ fn read<'s, T>(text: &'s str, by: impl FnOnce(&mut Parser<'s>) -> Parsed<T>) -> 
 
 pub(super) type Parsed<T> = std::result::Result<T, Problem>;
 
-/// A tree, and how many of its nodes lie one inside the other.
+/// A tree, and how many of its nodes lie one inside the other. In a box, so that
+/// the many calls under way in a deep formula need little stack.
 pub(super) struct Tall<T> {
-    pub(super) tree: T,
+    pub(super) tree: Box<T>,
     pub(super) height: usize,
 }
 
@@ -235,7 +236,7 @@ impl<'s> Parser<'s> {
             Token::End => Err(self.unexpected("a formula, 'def', 'prove' or 'system'")),
             _ => Ok(Item::Prove {
                 name: None,
-                formula: self.formula()?.tree,
+                formula: *self.formula()?.tree,
             }),
         }
     }
@@ -257,7 +258,7 @@ impl<'s> Parser<'s> {
         let parameters = self.names("parameter")?;
         self.expect(Token::Close, "',' or ')' after the parameter")?;
         self.expect(Token::Becomes, "':=' and a formula")?;
-        let body = self.formula()?.tree;
+        let body = *self.formula()?.tree;
         Ok(Item::Define(Definition {
             name,
             parameters,
@@ -282,7 +283,7 @@ impl<'s> Parser<'s> {
             self.take();
             self.expect(Token::Colon, "':'")?;
         }
-        let formula = self.formula()?.tree;
+        let formula = *self.formula()?.tree;
         Ok(Item::Prove { name, formula })
     }
 }

@@ -69,7 +69,7 @@ impl Parser<'_> {
             operands.push(operand(self)?);
         }
         let height = above(operands.iter().map(|operand| operand.height), place)?;
-        let operands = operands.into_iter().map(|operand| operand.tree).collect();
+        let operands = operands.into_iter().map(|operand| *operand.tree).collect();
         Ok(tall(make(operands), self.span_from(start), height))
     }
 
@@ -127,7 +127,7 @@ impl Parser<'_> {
         let kind = Kind::Call {
             name,
             name_span,
-            arguments: terms.into_iter().map(|term| term.tree).collect(),
+            arguments: terms.into_iter().map(|term| *term.tree).collect(),
         };
         Ok(tall(kind, self.span_from(name_span.start), height))
     }
@@ -156,13 +156,13 @@ impl Parser<'_> {
             let right_start = self.here().start;
             let right = self.term()?;
             let height = above([left.height, right.height], place)?;
-            let kind = Kind::Compare(comparison, left.tree, right.tree.clone());
+            let kind = Kind::Compare(comparison, *left.tree, (*right.tree).clone());
             parts.push(tall(kind, self.span_from(left_start), height));
             (left, left_start) = (right, right_start);
         }
         if parts.len() > 1 {
             let height = above(parts.iter().map(|part| part.height), place)?;
-            let parts = parts.into_iter().map(|part| part.tree).collect();
+            let parts = parts.into_iter().map(|part| *part.tree).collect();
             return Ok(tall(Kind::And(parts), self.span_from(start), height));
         }
         match parts.pop() {
@@ -185,7 +185,7 @@ impl Parser<'_> {
         }
         let height = above(terms.iter().map(|term| term.height), place)?;
         let kind = Kind::Matches {
-            terms: terms.into_iter().map(|term| term.tree).collect(),
+            terms: terms.into_iter().map(|term| *term.tree).collect(),
             pattern,
             pattern_span,
         };
@@ -194,7 +194,7 @@ impl Parser<'_> {
 }
 
 fn tall(kind: Kind, span: Span, height: usize) -> Tall<Formula> {
-    let tree = Formula { kind, span };
+    let tree = Box::new(Formula { kind, span });
     Tall { tree, height }
 }
 
@@ -205,7 +205,7 @@ fn wrap(
     span: Span,
 ) -> Statement {
     let height = above([inner.height], operator)?;
-    Ok(tall(make(Box::new(inner.tree)), span, height))
+    Ok(tall(make(inner.tree), span, height))
 }
 
 fn pair(
@@ -216,6 +216,6 @@ fn pair(
     span: Span,
 ) -> Statement {
     let height = above([left.height, right.height], operator)?;
-    let kind = make(Box::new(left.tree), Box::new(right.tree));
+    let kind = make(left.tree, right.tree);
     Ok(tall(kind, span, height))
 }

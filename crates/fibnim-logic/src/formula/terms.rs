@@ -22,7 +22,7 @@ impl Parser<'_> {
             let right = self.product()?;
             left = Tall {
                 height: above([left.height, right.height], operator)?,
-                tree: make(Box::new(left.tree), Box::new(right.tree)),
+                tree: Box::new(make(left.tree, right.tree)),
             };
         }
     }
@@ -78,13 +78,16 @@ impl Parser<'_> {
 }
 
 fn leaf(tree: Term) -> Tall<Term> {
-    Tall { tree, height: 1 }
+    Tall {
+        tree: Box::new(tree),
+        height: 1,
+    }
 }
 
 /// One side of a product is a number; two numbers are multiplied at once.
 fn multiply(left: Tall<Term>, right: Tall<Term>, operator: Span) -> Parsed<Tall<Term>> {
     let height = above([left.height, right.height], operator)?;
-    match (left.tree, right.tree) {
+    match (*left.tree, *right.tree) {
         (Term::Number(a), Term::Number(b)) => {
             let product = &a * &b;
             if product.digits() > MAX_DIGITS {
@@ -97,7 +100,7 @@ fn multiply(left: Tall<Term>, right: Tall<Term>, operator: Span) -> Parsed<Tall<
             Ok(leaf(Term::Number(product)))
         }
         (Term::Number(number), term) | (term, Term::Number(number)) => Ok(Tall {
-            tree: Term::Multiple(number, Box::new(term)),
+            tree: Box::new(Term::Multiple(number, Box::new(term))),
             height,
         }),
         _ => Err(Problem::new(
