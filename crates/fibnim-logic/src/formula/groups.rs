@@ -4,7 +4,7 @@
 //! no term holds, so that one walk over the tokens tells them apart, and the
 //! parser never has to try and go back.
 
-use super::lexer::Token;
+use super::token::Token;
 use super::tree::Span;
 
 /// What a pair of parentheses holds.

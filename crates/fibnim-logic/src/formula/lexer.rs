@@ -3,7 +3,8 @@
 use fibnim::quote;
 
 use super::bounds::{MAX_DIGITS, MAX_NAME};
-use super::tree::{Comparison, Span};
+use super::token::{INSTEAD, RESERVED, SIGNS, Token, is_reserved};
+use super::tree::Span;
 
 /// What is wrong at a byte of the text.
 #[derive(Debug)]
@@ -18,111 +19,6 @@ impl Problem {
         Self { at, message }
     }
 }
-
-/// What a token is; its text is in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    Name,
-    Number,
-    /// A text, with its quotes.
-    Text,
-    /// The name after `prove`, when a colon follows.
-    Label,
-    /// The word after `system`.
-    SystemName,
-    Constant(bool),
-    Exists,
-    Forall,
-    Matches,
-    Def,
-    Prove,
-    System,
-    Not,
-    And,
-    Or,
-    Implies,
-    Iff,
-    Compare(Comparison),
-    Plus,
-    Minus,
-    Times,
-    Open,
-    Close,
-    Comma,
-    Colon,
-    Becomes,
-    Semicolon,
-    /// The end of the text.
-    End,
-    /// The end of what could be read.
-    Unreadable,
-}
-
-const RESERVED: [(&str, Token); 8] = [
-    ("def", Token::Def),
-    ("exists", Token::Exists),
-    ("false", Token::Constant(false)),
-    ("forall", Token::Forall),
-    ("matches", Token::Matches),
-    ("prove", Token::Prove),
-    ("system", Token::System),
-    ("true", Token::Constant(true)),
-];
-
-/// A sign comes before those that it begins with.
-const SIGNS: [(&str, Token); 38] = [
-    ("<=>", Token::Iff),
-    ("=>", Token::Implies),
-    ("==", Token::Compare(Comparison::Equal)),
-    ("!=", Token::Compare(Comparison::NotEqual)),
-    ("<=", Token::Compare(Comparison::LessOrEqual)),
-    (">=", Token::Compare(Comparison::GreaterOrEqual)),
-    (":=", Token::Becomes),
-    ("&&", Token::And),
-    ("||", Token::Or),
-    ("=", Token::Compare(Comparison::Equal)),
-    ("<", Token::Compare(Comparison::Less)),
-    (">", Token::Compare(Comparison::Greater)),
-    ("!", Token::Not),
-    ("&", Token::And),
-    ("|", Token::Or),
-    ("+", Token::Plus),
-    ("-", Token::Minus),
-    ("*", Token::Times),
-    ("(", Token::Open),
-    (")", Token::Close),
-    (",", Token::Comma),
-    (":", Token::Colon),
-    (";", Token::Semicolon),
-    ("∀", Token::Forall),
-    ("∃", Token::Exists),
-    ("¬", Token::Not),
-    ("∧", Token::And),
-    ("∨", Token::Or),
-    ("→", Token::Implies),
-    ("⇒", Token::Implies),
-    ("↔", Token::Iff),
-    ("⇔", Token::Iff),
-    ("≤", Token::Compare(Comparison::LessOrEqual)),
-    ("≥", Token::Compare(Comparison::GreaterOrEqual)),
-    ("≠", Token::Compare(Comparison::NotEqual)),
-    ("·", Token::Times),
-    ("×", Token::Times),
-    ("\u{2212}", Token::Minus),
-];
-
-/// What to write instead of a character that means something elsewhere.
-const INSTEAD: [(char, &str); 9] = [
-    ('~', "'!' is not"),
-    ('^', "write the power out"),
-    ('/', "write 2*a = b for a = b/2"),
-    ('%', "write a = 2*q + r & r < 2 for r = a mod 2"),
-    ('\'', "a text is in double quotes"),
-    ('“', "a text is in straight quotes, '\"'"),
-    ('”', "a text is in straight quotes, '\"'"),
-    ('[', "use parentheses"),
-    ('{', "use parentheses"),
-];
 
 /// The tokens of a text, and why it could not be read to its end. The last
 /// token is [`Token::Unreadable`] if there is a problem, else [`Token::End`].
@@ -149,10 +45,6 @@ pub(super) fn lex(source: &str) -> Lexed {
         tokens: lexer.tokens,
         problem,
     }
-}
-
-pub(super) fn is_reserved(word: &str) -> bool {
-    RESERVED.iter().any(|(reserved, _)| *reserved == word)
 }
 
 struct Lexer<'s> {

@@ -23,12 +23,14 @@
 mod bounds;
 mod display;
 mod groups;
+mod items;
 mod lexer;
 mod parser;
 mod regex;
 mod source;
 mod statements;
 mod terms;
+mod token;
 mod tree;
 mod variables;
 

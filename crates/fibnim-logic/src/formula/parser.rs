@@ -1,13 +1,14 @@
-//! Tokens to trees, by recursive descent: the names, the errors and the items.
-//! Formulas are in [`super::statements`], terms in [`super::terms`].
+//! Tokens to trees, by recursive descent: what all readers of parts share. The
+//! parts are in [`super::items`], [`super::statements`] and [`super::terms`].
 
 use fibnim::quote;
 
 use super::SourceError;
 use super::bounds::{MAX_DEPTH, MAX_TEXT};
 use super::groups::{Group, groups};
-use super::lexer::{Lexed, Problem, Token, lex};
-use super::tree::{Definition, Formula, Item, Script, Span};
+use super::lexer::{Lexed, Problem, lex};
+use super::token::Token;
+use super::tree::{Formula, Script, Span};
 use crate::{Error, Result};
 
 /// Reads definitions and statements.
@@ -208,83 +209,6 @@ impl<'s> Parser<'s> {
                 return Ok(names);
             }
         }
-    }
-
-    fn script(&mut self) -> Parsed<Script> {
-        let mut items = Vec::new();
-        loop {
-            while self.take_if(Token::Semicolon) {}
-            if self.peek() == Token::End && !items.is_empty() {
-                return Ok(Script { items });
-            }
-            items.push(self.item()?);
-            let goes_on = matches!(
-                self.peek(),
-                Token::End | Token::Semicolon | Token::Def | Token::Prove | Token::System
-            );
-            if !goes_on {
-                return Err(self.unexpected("an operator, or ';' before the next formula"));
-            }
-        }
-    }
-
-    fn item(&mut self) -> Parsed<Item> {
-        match self.peek() {
-            Token::System => self.system(),
-            Token::Def => self.definition(),
-            Token::Prove => self.statement(),
-            Token::End => Err(self.unexpected("a formula, 'def', 'prove' or 'system'")),
-            _ => Ok(Item::Prove {
-                name: None,
-                formula: *self.formula()?.tree,
-            }),
-        }
-    }
-
-    fn system(&mut self) -> Parsed<Item> {
-        self.take();
-        let span = self.expect(
-            Token::SystemName,
-            "the name of a number system, such as zeckendorf or 5t/2",
-        )?;
-        let name = self.text(span).to_owned();
-        Ok(Item::System { name, span })
-    }
-
-    fn definition(&mut self) -> Parsed<Item> {
-        self.take();
-        let (name, span) = self.name("the name of a predicate")?;
-        self.expect(Token::Open, "'(' and the parameters of the predicate")?;
-        let parameters = self.names("parameter")?;
-        self.expect(Token::Close, "',' or ')' after the parameter")?;
-        self.expect(Token::Becomes, "':=' and a formula")?;
-        let body = *self.formula()?.tree;
-        Ok(Item::Define(Definition {
-            name,
-            parameters,
-            body,
-            span,
-        }))
-    }
-
-    fn statement(&mut self) -> Parsed<Item> {
-        self.take();
-        let mut name = None;
-        if self.peek() == Token::Label {
-            let label = self.text(self.here());
-            if super::lexer::is_reserved(label) {
-                let message = format!(
-                    "expected the name of a statement, found the reserved word {}",
-                    quote(label)
-                );
-                return Err(Problem::new(self.here().start, message));
-            }
-            name = Some(label.to_owned());
-            self.take();
-            self.expect(Token::Colon, "':'")?;
-        }
-        let formula = *self.formula()?.tree;
-        Ok(Item::Prove { name, formula })
     }
 }
 

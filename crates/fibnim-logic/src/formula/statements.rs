@@ -1,9 +1,10 @@
 //! Tokens to formulas.
 
 use super::groups::Group;
-use super::lexer::{Problem, Token};
+use super::lexer::Problem;
 use super::parser::{Parsed, Parser, Tall, above};
 use super::regex::parse_regex;
+use super::token::Token;
 use super::tree::{Formula, Kind, Span, Term};
 
 type Statement = Parsed<Tall<Formula>>;

@@ -4,8 +4,9 @@ use fibnim::{Natural, quote};
 
 use super::bounds::MAX_DIGITS;
 use super::groups::Group;
-use super::lexer::{Problem, Token};
+use super::lexer::Problem;
 use super::parser::{Parsed, Parser, Tall, above};
+use super::token::Token;
 use super::tree::{Span, Term};
 
 impl Parser<'_> {

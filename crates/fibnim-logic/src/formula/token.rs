@@ -1,0 +1,113 @@
+//! The words and signs of the language.
+
+use super::tree::Comparison;
+
+/// What a token is; its text is in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Name,
+    Number,
+    /// A text, with its quotes.
+    Text,
+    /// The name after `prove`, when a colon follows.
+    Label,
+    /// The word after `system`.
+    SystemName,
+    Constant(bool),
+    Exists,
+    Forall,
+    Matches,
+    Def,
+    Prove,
+    System,
+    Not,
+    And,
+    Or,
+    Implies,
+    Iff,
+    Compare(Comparison),
+    Plus,
+    Minus,
+    Times,
+    Open,
+    Close,
+    Comma,
+    Colon,
+    Becomes,
+    Semicolon,
+    /// The end of the text.
+    End,
+    /// The end of what could be read.
+    Unreadable,
+}
+
+/// Words that are never names.
+pub(super) const RESERVED: [(&str, Token); 8] = [
+    ("def", Token::Def),
+    ("exists", Token::Exists),
+    ("false", Token::Constant(false)),
+    ("forall", Token::Forall),
+    ("matches", Token::Matches),
+    ("prove", Token::Prove),
+    ("system", Token::System),
+    ("true", Token::Constant(true)),
+];
+
+/// A sign comes before those that it begins with.
+pub(super) const SIGNS: [(&str, Token); 38] = [
+    ("<=>", Token::Iff),
+    ("=>", Token::Implies),
+    ("==", Token::Compare(Comparison::Equal)),
+    ("!=", Token::Compare(Comparison::NotEqual)),
+    ("<=", Token::Compare(Comparison::LessOrEqual)),
+    (">=", Token::Compare(Comparison::GreaterOrEqual)),
+    (":=", Token::Becomes),
+    ("&&", Token::And),
+    ("||", Token::Or),
+    ("=", Token::Compare(Comparison::Equal)),
+    ("<", Token::Compare(Comparison::Less)),
+    (">", Token::Compare(Comparison::Greater)),
+    ("!", Token::Not),
+    ("&", Token::And),
+    ("|", Token::Or),
+    ("+", Token::Plus),
+    ("-", Token::Minus),
+    ("*", Token::Times),
+    ("(", Token::Open),
+    (")", Token::Close),
+    (",", Token::Comma),
+    (":", Token::Colon),
+    (";", Token::Semicolon),
+    ("∀", Token::Forall),
+    ("∃", Token::Exists),
+    ("¬", Token::Not),
+    ("∧", Token::And),
+    ("∨", Token::Or),
+    ("→", Token::Implies),
+    ("⇒", Token::Implies),
+    ("↔", Token::Iff),
+    ("⇔", Token::Iff),
+    ("≤", Token::Compare(Comparison::LessOrEqual)),
+    ("≥", Token::Compare(Comparison::GreaterOrEqual)),
+    ("≠", Token::Compare(Comparison::NotEqual)),
+    ("·", Token::Times),
+    ("×", Token::Times),
+    ("\u{2212}", Token::Minus),
+];
+
+/// What to write instead of a character that means something elsewhere.
+pub(super) const INSTEAD: [(char, &str); 9] = [
+    ('~', "'!' is not"),
+    ('^', "write the power out"),
+    ('/', "write 2*a = b for a = b/2"),
+    ('%', "write a = 2*q + r & r < 2 for r = a mod 2"),
+    ('\'', "a text is in double quotes"),
+    ('“', "a text is in straight quotes, '\"'"),
+    ('”', "a text is in straight quotes, '\"'"),
+    ('[', "use parentheses"),
+    ('{', "use parentheses"),
+];
+
+pub(super) fn is_reserved(word: &str) -> bool {
+    RESERVED.iter().any(|(reserved, _)| *reserved == word)
+}
