@@ -11,6 +11,7 @@
 pub mod automaton;
 mod error;
 pub mod formula;
+pub mod learn;
 mod limits;
 mod prover;
 pub mod system;

@@ -59,7 +59,10 @@ impl Work {
         if self.steps <= self.limits.steps {
             return Ok(());
         }
-        Err(exceeded("the proof", format!("{} steps", self.limits.steps)))
+        Err(exceeded(
+            "the proof",
+            format!("{} steps", self.limits.steps),
+        ))
     }
 
     pub(crate) fn check_size(&mut self, what: &str, states: usize, bytes: usize) -> Result<()> {
@@ -103,7 +106,8 @@ impl Draft {
     pub(crate) fn push_state(&mut self, accepting: bool) -> usize {
         let state = self.accepting.len();
         self.accepting.push(accepting);
-        self.targets.resize(self.targets.len() + (1 << self.tracks), DEAD);
+        self.targets
+            .resize(self.targets.len() + (1 << self.tracks), DEAD);
         state
     }
 
@@ -142,7 +146,10 @@ impl Automaton {
                     targets.len()
                 )));
             }
-            if let Some(bad) = targets.iter().find(|&&t| t != DEAD && t as usize >= rows.len()) {
+            if let Some(bad) = targets
+                .iter()
+                .find(|&&t| t != DEAD && t as usize >= rows.len())
+            {
                 return Err(Error::BadFile(format!(
                     "a target is a state from 0 to {}, or none; this one is {bad}",
                     rows.len() - 1
@@ -171,10 +178,13 @@ impl Automaton {
         let mut next = 0;
         while let Some((only_zeros, set)) = met.get_index(next).cloned() {
             next += 1;
-            draft.accepting.push(set.iter().any(|&state| self.is_accepting(state)));
+            draft
+                .accepting
+                .push(set.iter().any(|&state| self.is_accepting(state)));
             for letter in 0..self.letters() {
                 let still_zeros = only_zeros && letter == 0;
-                let mut after: Vec<u32> = set.iter().map(|&state| self.row(state)[letter]).collect();
+                let mut after: Vec<u32> =
+                    set.iter().map(|&state| self.row(state)[letter]).collect();
                 after.extend(still_zeros.then_some(0));
                 after.retain(|&state| state != DEAD);
                 after.sort_unstable();

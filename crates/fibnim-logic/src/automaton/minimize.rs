@@ -154,7 +154,8 @@ impl Partition {
         self.places[element as usize] = border;
         self.places[other as usize] = place;
         if self.marked[set] == 0 {
-            self.touched.push(u32::try_from(set).expect("a set is a u32"));
+            self.touched
+                .push(u32::try_from(set).expect("a set is a u32"));
         }
         self.marked[set] += 1;
     }
@@ -213,7 +214,9 @@ fn refine(draft: &Draft, alive: &[bool]) -> Vec<u32> {
     let mut cords = Partition::by_key(&labels, letters);
     let incoming = Incoming::new(
         draft.accepting.len(),
-        (0u32..).zip(&transitions).map(|(number, t)| (t.head, number)),
+        (0u32..)
+            .zip(&transitions)
+            .map(|(number, t)| (t.head, number)),
     );
     // One block need not split the cords: what it would tell, the others do.
     let (mut block, mut cord) = (1, 0);

@@ -19,9 +19,9 @@ mod product;
 mod project;
 mod words;
 
-pub use build::Work;
 pub(crate) use build::Draft;
-pub use product::{Operation, Operand};
+pub use build::Work;
+pub use product::{Operand, Operation};
 
 /// The target of a letter that leads nowhere.
 pub const DEAD: u32 = u32::MAX;

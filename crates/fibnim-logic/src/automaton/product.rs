@@ -116,7 +116,9 @@ impl Automaton {
             }
             pairs.draft.accepting[from]
         })?;
-        let Some(mut state) = accepting else { return Ok(None) };
+        let Some(mut state) = accepting else {
+            return Ok(None);
+        };
         let mut word = Vec::new();
         while state != 0 {
             let (before, letter) = origins[state];
@@ -133,7 +135,10 @@ impl Automaton {
         if places.iter().copied().eq(0..tracks) {
             return Ok(self.clone());
         }
-        let operand = Operand { automaton: self, places };
+        let operand = Operand {
+            automaton: self,
+            places,
+        };
         Self::product(Operation::And, operand, operand, tracks, work)
     }
 }
@@ -198,7 +203,11 @@ impl<'a> Pairs<'a> {
             .accepts(accepts(self.left, left), accepts(self.right, right));
         self.draft.accepting.push(accepting);
         let row = |automaton: &'a Automaton, state| {
-            if state == DEAD { None } else { Some(automaton.row(state)) }
+            if state == DEAD {
+                None
+            } else {
+                Some(automaton.row(state))
+            }
         };
         let (left_row, right_row) = (row(self.left, left), row(self.right, right));
         for (&l, &r) in self.left_letters.iter().zip(&self.right_letters) {

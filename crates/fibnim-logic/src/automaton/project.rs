@@ -85,7 +85,11 @@ impl<'a> Subsets<'a> {
         let mut transitions = Vec::new();
         for row in automaton.targets.chunks(automaton.letters()) {
             let alive = row.iter().zip(&kept_letters);
-            transitions.extend(alive.filter(|&(&t, _)| t != DEAD).map(|(&t, &letter)| (letter, t)));
+            transitions.extend(
+                alive
+                    .filter(|&(&t, _)| t != DEAD)
+                    .map(|(&t, &letter)| (letter, t)),
+            );
             starts.push(u32::try_from(transitions.len()).expect("at most 2^32 transitions"));
         }
         Self {
@@ -109,7 +113,10 @@ impl<'a> Subsets<'a> {
         let mut set = vec![0u32];
         let mut next = 0;
         while next < set.len() {
-            let zeros = self.of(set[next]).iter().filter(|&&(letter, _)| letter == 0);
+            let zeros = self
+                .of(set[next])
+                .iter()
+                .filter(|&&(letter, _)| letter == 0);
             let targets: Vec<u32> = zeros.map(|&(_, target)| target).collect();
             for target in targets {
                 if !set.contains(&target) {
@@ -124,7 +131,9 @@ impl<'a> Subsets<'a> {
     }
 
     fn accepts(&self, number: usize) -> bool {
-        self.met[number].iter().any(|&state| self.automaton.is_accepting(state))
+        self.met[number]
+            .iter()
+            .any(|&state| self.automaton.is_accepting(state))
     }
 
     fn explore(mut self, work: &mut Work) -> Result<Automaton> {
@@ -164,7 +173,9 @@ impl<'a> Subsets<'a> {
                     self.met.insert_full(bucket.as_slice().into()).0
                 }
             };
-            self.draft.targets.push(u32::try_from(number).expect("at most 2^32 states"));
+            self.draft
+                .targets
+                .push(u32::try_from(number).expect("at most 2^32 states"));
             bucket.clear();
         }
         work.add_steps(steps)?;

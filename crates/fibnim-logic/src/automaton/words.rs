@@ -56,8 +56,14 @@ impl Automaton {
             let number = Self::of_word(&word);
             rest = Self::product(
                 Operation::And,
-                Operand { automaton: &rest, places: &all },
-                Operand { automaton: &number, places: &[track] },
+                Operand {
+                    automaton: &rest,
+                    places: &all,
+                },
+                Operand {
+                    automaton: &number,
+                    places: &[track],
+                },
                 self.tracks,
                 work,
             )?;

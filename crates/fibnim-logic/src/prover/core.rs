@@ -62,10 +62,14 @@ impl Core {
     /// Appends the parts of a conjunction.
     pub(crate) fn conjuncts_into(self, parts: &mut Vec<Self>) {
         match self {
-            Self::And(inner) => inner.into_iter().for_each(|part| part.conjuncts_into(parts)),
+            Self::And(inner) => inner
+                .into_iter()
+                .for_each(|part| part.conjuncts_into(parts)),
             Self::Constant(true) => {}
             Self::At(span, inner) => match *inner {
-                Self::And(_) | Self::Exists(..) | Self::Constant(true) => inner.conjuncts_into(parts),
+                Self::And(_) | Self::Exists(..) | Self::Constant(true) => {
+                    inner.conjuncts_into(parts)
+                }
                 inner => parts.push(Self::At(span, Box::new(inner))),
             },
             other => parts.push(other),

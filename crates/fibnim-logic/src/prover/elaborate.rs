@@ -55,14 +55,26 @@ impl<'a> Elaborator<'a> {
         let core = match &formula.kind {
             Kind::Constant(truth) => Core::Constant(*truth == positive),
             Kind::Compare(comparison, left, right) => {
-                let comparison = if positive { *comparison } else { opposite(*comparison) };
+                let comparison = if positive {
+                    *comparison
+                } else {
+                    opposite(*comparison)
+                };
                 self.compare(comparison, left, right)?
             }
-            Kind::Call { name, name_span, arguments } => {
+            Kind::Call {
+                name,
+                name_span,
+                arguments,
+            } => {
                 let predicate = self.callee(name, *name_span, arguments.len())?;
                 signed(self.apply(predicate, arguments)?, positive)
             }
-            Kind::Matches { terms, pattern, pattern_span } => {
+            Kind::Matches {
+                terms,
+                pattern,
+                pattern_span,
+            } => {
                 let predicate = self.pattern(pattern, *pattern_span, terms.len())?;
                 signed(self.apply(predicate, terms)?, positive)
             }
@@ -70,19 +82,22 @@ impl<'a> Elaborator<'a> {
             Kind::And(parts) => self.parts(parts, positive, positive)?,
             Kind::Or(parts) => self.parts(parts, !positive, positive)?,
             Kind::Implies(left, right) => {
-                let parts = vec![self.formula(left, !positive)?, self.formula(right, positive)?];
-                if positive { Core::Or(parts) } else { Core::And(parts) }
+                let parts = vec![
+                    self.formula(left, !positive)?,
+                    self.formula(right, positive)?,
+                ];
+                if positive {
+                    Core::Or(parts)
+                } else {
+                    Core::And(parts)
+                }
             }
             Kind::Iff(left, right) => {
                 let (left, right) = (self.formula(left, true)?, self.formula(right, true)?);
                 signed(Core::Iff(Box::new(left), Box::new(right)), positive)
             }
-            Kind::Exists(names, inner) => {
-                signed(self.exists(names, inner, true)?, positive)
-            }
-            Kind::Forall(names, inner) => {
-                signed(self.exists(names, inner, false)?, !positive)
-            }
+            Kind::Exists(names, inner) => signed(self.exists(names, inner, true)?, positive),
+            Kind::Forall(names, inner) => signed(self.exists(names, inner, false)?, !positive),
         };
         Ok(Core::At(formula.span, Box::new(core)))
     }
@@ -92,7 +107,11 @@ impl<'a> Elaborator<'a> {
             .iter()
             .map(|part| self.formula(part, positive))
             .collect::<Result<Vec<_>>>()?;
-        Ok(if as_and { Core::And(parts) } else { Core::Or(parts) })
+        Ok(if as_and {
+            Core::And(parts)
+        } else {
+            Core::Or(parts)
+        })
     }
 
     fn exists(&mut self, names: &[String], inner: &Formula, positive: bool) -> Result<Core> {
@@ -108,22 +127,34 @@ impl<'a> Elaborator<'a> {
             let known = self.prover.known_names().join(", ");
             return Err(self.error(
                 span,
-                format!("{} is not defined; the predicates here are {known}", quote(name)),
+                format!(
+                    "{} is not defined; the predicates here are {known}",
+                    quote(name)
+                ),
             ));
         };
         let tracks = predicate.automaton.tracks();
         if tracks != arguments {
-            let message = format!("{name} is a predicate of {tracks} numbers, and here it has {arguments}");
+            let message =
+                format!("{name} is a predicate of {tracks} numbers, and here it has {arguments}");
             return Err(self.error(span, message));
         }
         Ok(predicate)
     }
 
     fn pattern(&mut self, pattern: &str, span: Span, tracks: usize) -> Result<Predicate> {
-        self.prover.pattern(pattern, tracks)?.map_err(|(offset, message)| {
-            let start = span.start + offset;
-            self.error(Span { start, end: span.end }, message)
-        })
+        self.prover
+            .pattern(pattern, tracks)?
+            .map_err(|(offset, message)| {
+                let start = span.start + offset;
+                self.error(
+                    Span {
+                        start,
+                        end: span.end,
+                    },
+                    message,
+                )
+            })
     }
 
     /// A predicate on terms; false where a term is negative.
@@ -144,7 +175,10 @@ impl<'a> Elaborator<'a> {
             found.map(|&(_, variable)| variable)
         })
         .map_err(|(name, span)| {
-            self.error(span, format!("the variable {} is not bound here", quote(&name)))
+            self.error(
+                span,
+                format!("the variable {} is not bound here", quote(&name)),
+            )
         })
     }
 
@@ -153,7 +187,11 @@ impl<'a> Elaborator<'a> {
         let mut sums = Sums::default();
         let positive = comparison != Comparison::NotEqual;
         if matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
-            let (whole, parts) = if right.is_variable() { (right, left) } else { (left, right) };
+            let (whole, parts) = if right.is_variable() {
+                (right, left)
+            } else {
+                (left, right)
+            };
             let whole = self.value(whole, &mut sums)?;
             self.sum_into(parts, Some(whole), &mut sums)?;
             return Ok(signed(sums.around(Core::Constant(true)), positive));
@@ -202,7 +240,8 @@ impl<'a> Elaborator<'a> {
         if !constant.is_zero() || addends.is_empty() {
             let value = self.fresh();
             sums.bound.push(value);
-            sums.parts.push(Core::Atom(self.prover.number(&constant), vec![value]));
+            sums.parts
+                .push(Core::Atom(self.prover.number(&constant), vec![value]));
             addends.push((Natural::ONE, value));
         }
         let last = addends.pop().expect("at least one addend");
@@ -275,7 +314,11 @@ impl Sums {
         if !matches!(core, Core::Constant(true)) {
             self.parts.push(core);
         }
-        let inner = if self.parts.len() == 1 { self.parts.remove(0) } else { Core::And(self.parts) };
+        let inner = if self.parts.len() == 1 {
+            self.parts.remove(0)
+        } else {
+            Core::And(self.parts)
+        };
         if self.bound.is_empty() {
             return inner;
         }

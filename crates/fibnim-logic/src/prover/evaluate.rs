@@ -60,12 +60,18 @@ impl Evaluator<'_> {
         let relation = self.positive(relation)?;
         let relation = self.widen(relation, variables)?;
         let places = places(&relation.variables, variables);
-        relation.automaton.rename(&places, variables.len(), self.work)
+        relation
+            .automaton
+            .rename(&places, variables.len(), self.work)
     }
 
     /// A word of tuples for which the formula holds; `None` if there are none.
     /// The last product stops at the first one that it meets.
-    pub(crate) fn witness(&mut self, core: &Core, variables: &[Variable]) -> Result<Option<Vec<u32>>> {
+    pub(crate) fn witness(
+        &mut self,
+        core: &Core,
+        variables: &[Variable],
+    ) -> Result<Option<Vec<u32>>> {
         let mut core = core;
         while let Core::At(_, inner) = core {
             core = inner;
@@ -141,14 +147,20 @@ impl Evaluator<'_> {
         let (positive, mut negative) = self.by_sign(parts, as_they_are)?;
         if positive.is_empty() {
             let relation = self.any(negative)?;
-            return Ok(Signed { relation, positive: false });
+            return Ok(Signed {
+                relation,
+                positive: false,
+            });
         }
         let mut relation = self.all(positive)?;
         negative.sort_by_key(Relation::size);
         for other in negative {
             relation = self.combine(Operation::Minus, relation, other)?;
         }
-        Ok(Signed { relation, positive: true })
+        Ok(Signed {
+            relation,
+            positive: true,
+        })
     }
 
     /// The relations that must hold, and those that must not.
@@ -176,7 +188,10 @@ impl Evaluator<'_> {
         let mut all = relations.swap_remove(smallest.expect("at least one relation"));
         while !relations.is_empty() {
             let new = |relation: &Relation| {
-                let new = relation.variables.iter().filter(|v| !all.variables.contains(v));
+                let new = relation
+                    .variables
+                    .iter()
+                    .filter(|v| !all.variables.contains(v));
                 (new.count(), relation.size())
             };
             let next = (0..relations.len()).min_by_key(|&i| new(&relations[i]));
@@ -209,14 +224,26 @@ impl Evaluator<'_> {
         let inner = self.evaluate(inner)?;
         let inner = self.positive(inner)?;
         let variables = distinct(&inner.variables);
-        let kept: Vec<Variable> = variables.iter().copied().filter(|v| !bound.contains(v)).collect();
+        let kept: Vec<Variable> = variables
+            .iter()
+            .copied()
+            .filter(|v| !bound.contains(v))
+            .collect();
         let automaton = if variables.len() == inner.variables.len() {
             Cow::Borrowed(&*inner.automaton)
         } else {
             let places = places(&inner.variables, &variables);
-            Cow::Owned(inner.automaton.rename(&places, variables.len(), self.work)?)
+            Cow::Owned(
+                inner
+                    .automaton
+                    .rename(&places, variables.len(), self.work)?,
+            )
         };
-        let order = if matches!(automaton, Cow::Borrowed(_)) { &inner.variables } else { &variables };
+        let order = if matches!(automaton, Cow::Borrowed(_)) {
+            &inner.variables
+        } else {
+            &variables
+        };
         let kept_tracks = places(&kept, order);
         let automaton = automaton.project(&kept_tracks, self.work)?;
         Ok(Signed {
@@ -249,8 +276,11 @@ impl Evaluator<'_> {
 
     /// The relation on these variables as well: they are any numbers.
     fn widen(&mut self, relation: Relation, variables: &[Variable]) -> Result<Relation> {
-        let missing: Vec<Variable> =
-            variables.iter().copied().filter(|v| !relation.variables.contains(v)).collect();
+        let missing: Vec<Variable> = variables
+            .iter()
+            .copied()
+            .filter(|v| !relation.variables.contains(v))
+            .collect();
         if missing.is_empty() {
             return Ok(relation);
         }
@@ -258,7 +288,12 @@ impl Evaluator<'_> {
         self.combine(Operation::And, relation, free)
     }
 
-    fn combine(&mut self, operation: Operation, left: Relation, right: Relation) -> Result<Relation> {
+    fn combine(
+        &mut self,
+        operation: Operation,
+        left: Relation,
+        right: Relation,
+    ) -> Result<Relation> {
         let (left, right) = match operation {
             Operation::And => (left, right),
             Operation::Minus => (self.widen(left, &right.variables)?, right),
@@ -268,7 +303,12 @@ impl Evaluator<'_> {
                 (left, right)
             }
         };
-        let both: Vec<Variable> = left.variables.iter().chain(&right.variables).copied().collect();
+        let both: Vec<Variable> = left
+            .variables
+            .iter()
+            .chain(&right.variables)
+            .copied()
+            .collect();
         let variables = distinct(&both);
         let automaton = Automaton::product(
             operation,
@@ -301,5 +341,8 @@ fn distinct(variables: &[Variable]) -> Vec<Variable> {
 /// Where each variable stands among others.
 fn places(variables: &[Variable], among: &[Variable]) -> Vec<usize> {
     let place = |variable| among.iter().position(|other| other == variable);
-    variables.iter().map(|v| place(v).expect("a variable of the product")).collect()
+    variables
+        .iter()
+        .map(|v| place(v).expect("a variable of the product"))
+        .collect()
 }

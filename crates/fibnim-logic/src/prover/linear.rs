@@ -15,7 +15,11 @@ struct Signed {
 
 impl Signed {
     fn add(&mut self, amount: &Natural, positive: bool) {
-        *(if positive { &mut self.plus } else { &mut self.minus }) += amount;
+        *(if positive {
+            &mut self.plus
+        } else {
+            &mut self.minus
+        }) += amount;
     }
 
     /// The number itself and its negation, of which one is 0.
@@ -48,7 +52,11 @@ impl Linear {
                 Term::Number(n) => linear.constant.add(&(n * &factor), positive),
                 Term::Variable(name, span) => {
                     let found = variable(name).ok_or_else(|| (name.clone(), *span))?;
-                    linear.factors.entry(found).or_default().add(&factor, positive);
+                    linear
+                        .factors
+                        .entry(found)
+                        .or_default()
+                        .add(&factor, positive);
                 }
                 Term::Sum(left, right) => {
                     waiting.push((left, factor.clone(), positive));
@@ -102,7 +110,9 @@ impl Linear {
     pub(super) fn is_variable(&self) -> bool {
         let mut factors = self.factors.values();
         self.constant().is_zero()
-            && factors.next().is_some_and(|factor| factor.plus == Natural::ONE)
+            && factors
+                .next()
+                .is_some_and(|factor| factor.plus == Natural::ONE)
             && factors.next().is_none()
     }
 
@@ -113,6 +123,8 @@ impl Linear {
 
     /// The variables of a side, with their factors.
     pub(super) fn variables(&self) -> impl Iterator<Item = (Variable, &Natural)> {
-        self.factors.iter().map(|(&variable, factor)| (variable, &factor.plus))
+        self.factors
+            .iter()
+            .map(|(&variable, factor)| (variable, &factor.plus))
     }
 }

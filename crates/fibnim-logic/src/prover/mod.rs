@@ -83,8 +83,14 @@ impl Prover {
         let less = prover.system.less().clone();
         let at_most = Automaton::product(
             Operation::Or,
-            Operand { automaton: &less, places: &[0, 1] },
-            Operand { automaton: &equal, places: &[0, 1] },
+            Operand {
+                automaton: &less,
+                places: &[0, 1],
+            },
+            Operand {
+                automaton: &equal,
+                places: &[0, 1],
+            },
             2,
             &mut prover.work,
         )?;
@@ -108,7 +114,10 @@ impl Prover {
     fn learn(&mut self, name: &str, automaton: Automaton, origin: Origin) -> Predicate {
         let name: Rc<str> = name.into();
         let automaton = Rc::new(automaton);
-        let known = Known { automaton: Rc::clone(&automaton), origin };
+        let known = Known {
+            automaton: Rc::clone(&automaton),
+            origin,
+        };
         self.known.insert(Rc::clone(&name), known);
         Predicate { name, automaton }
     }
@@ -120,8 +129,14 @@ impl Prover {
         let all = self.system.all(tracks.len(), &mut self.work)?;
         let restricted = Automaton::product(
             Operation::And,
-            Operand { automaton, places: &tracks },
-            Operand { automaton: &all, places: &tracks },
+            Operand {
+                automaton,
+                places: &tracks,
+            },
+            Operand {
+                automaton: &all,
+                places: &tracks,
+            },
             tracks.len(),
             &mut self.work,
         )?;
@@ -140,9 +155,10 @@ impl Prover {
     }
 
     fn known_names(&self) -> Vec<String> {
-        let defined = self.known.iter().filter(|(_, known)| {
-            matches!(known.origin, Origin::Given | Origin::Defined(..))
-        });
+        let defined = self
+            .known
+            .iter()
+            .filter(|(_, known)| matches!(known.origin, Origin::Given | Origin::Defined(..)));
         let mut names: Vec<String> = prelude::names().map(str::to_owned).collect();
         names.extend(defined.map(|(name, _)| name.to_string()));
         names.sort();
@@ -203,18 +219,34 @@ impl Prover {
         let places: Vec<usize> = (0..tracks).collect();
         let automaton = Automaton::product(
             Operation::And,
-            Operand { automaton: &words, places: &places },
-            Operand { automaton: &all, places: &places },
+            Operand {
+                automaton: &words,
+                places: &places,
+            },
+            Operand {
+                automaton: &all,
+                places: &places,
+            },
             tracks,
             &mut self.work,
         )?;
-        Ok(Ok(self.learn(&name, automaton, Origin::Pattern(pattern.to_owned()))))
+        Ok(Ok(self.learn(
+            &name,
+            automaton,
+            Origin::Pattern(pattern.to_owned()),
+        )))
     }
 
     /// Adds a definition of a text.
     fn define_from(&mut self, source: &str, definition: &Definition) -> Result<Predicate> {
-        let Definition { name, parameters, body, span } = definition;
-        let bad = |message: String| Error::BadFormula(SourceError::new(source, span.start, message));
+        let Definition {
+            name,
+            parameters,
+            body,
+            span,
+        } = definition;
+        let bad =
+            |message: String| Error::BadFormula(SourceError::new(source, span.start, message));
         if self.known.contains_key(name.as_str()) {
             return Err(bad(format!("{} is defined already", quote(name))));
         }
@@ -223,13 +255,31 @@ impl Prover {
         let core = elaborator.formula(body, true)?;
         let core = plan::plan(core);
         let system = Rc::clone(&self.system);
-        let automaton = Evaluator { system: &system, work: &mut self.work, source }
-            .automaton(&core, &variables)?;
+        let automaton = Evaluator {
+            system: &system,
+            work: &mut self.work,
+            source,
+        }
+        .automaton(&core, &variables)?;
         Ok(self.learn(name, automaton, Origin::Defined(variables, core)))
+    }
+
+    /// Forgets a predicate.
+    pub(crate) fn forget(&mut self, name: &str) {
+        self.known.shift_remove(name);
     }
 
     /// Runs a text: its definitions are added, its statements decided.
     pub fn run(&mut self, source: &str) -> Result<Vec<Statement>> {
+        self.run_while(source, |_| true)
+    }
+
+    /// Runs a text up to the first statement after which it is not to go on.
+    pub(crate) fn run_while(
+        &mut self,
+        source: &str,
+        go_on: impl Fn(&Statement) -> bool,
+    ) -> Result<Vec<Statement>> {
         let script = parse_script(source)?;
         let mut statements = Vec::new();
         for item in &script.items {
@@ -245,6 +295,9 @@ impl Prover {
                         text: source[formula.span.start..formula.span.end].to_owned(),
                         decision,
                     });
+                    if !statements.last().is_some_and(&go_on) {
+                        break;
+                    }
                 }
             }
         }
@@ -264,10 +317,15 @@ impl Prover {
             return Ok(());
         }
         let defined = self.known.values().any(|known| {
-            matches!(known.origin, Origin::Defined(..) | Origin::Given | Origin::Pattern(_))
+            matches!(
+                known.origin,
+                Origin::Defined(..) | Origin::Given | Origin::Pattern(_)
+            )
         });
         if defined {
-            return Err(bad("the number system must come before all definitions".into()));
+            return Err(bad(
+                "the number system must come before all definitions".into()
+            ));
         }
         *self = Self::new(system, self.work.limits().clone())?;
         Ok(())
@@ -275,21 +333,36 @@ impl Prover {
 
     fn decide_formula(&mut self, formula: &Formula, source: &str) -> Result<Decision> {
         self.work.restart();
-        let free: Vec<String> = formula.free_variables().into_iter().map(|(name, _)| name).collect();
+        let free: Vec<String> = formula
+            .free_variables()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
         if !free.is_empty() {
             let (variables, core) = self.planned(&free, formula, true, source)?;
-            let automaton = self.evaluator(source, |evaluator| evaluator.automaton(&core, &variables))?;
-            return Ok(Decision::new(Verdict::Automaton { variables: free, automaton }, &self.work));
+            let automaton =
+                self.evaluator(source, |evaluator| evaluator.automaton(&core, &variables))?;
+            return Ok(Decision::new(
+                Verdict::Automaton {
+                    variables: free,
+                    automaton,
+                },
+                &self.work,
+            ));
         }
         let universal = matches!(formula.kind, Kind::Forall(..));
         let (names, inner) = outermost(formula, universal);
         // A statement about all is false where its negation has an example.
         let example = self.example(&names, inner, !universal, source)?;
         let verdict = match (universal, example) {
-            (true, None) => Verdict::True { witness: Vec::new() },
+            (true, None) => Verdict::True {
+                witness: Vec::new(),
+            },
             (true, Some(counterexample)) => Verdict::False { counterexample },
             (false, Some(witness)) => Verdict::True { witness },
-            (false, None) => Verdict::False { counterexample: Vec::new() },
+            (false, None) => Verdict::False {
+                counterexample: Vec::new(),
+            },
         };
         Ok(Decision::new(verdict, &self.work))
     }
@@ -310,7 +383,11 @@ impl Prover {
 
     fn evaluator<T>(&mut self, source: &str, run: impl FnOnce(&mut Evaluator) -> T) -> T {
         let system = Rc::clone(&self.system);
-        run(&mut Evaluator { system: &system, work: &mut self.work, source })
+        run(&mut Evaluator {
+            system: &system,
+            work: &mut self.work,
+            source,
+        })
     }
 
     /// Numbers for which a formula or its negation holds: the smallest for the
@@ -326,7 +403,9 @@ impl Prover {
         if variables.len() > MOST_TOGETHER {
             return self.example_one_by_one(names, &variables, core, source);
         }
-        let Some(word) = self.evaluator(source, |evaluator| evaluator.witness(&core, &variables))? else {
+        let Some(word) =
+            self.evaluator(source, |evaluator| evaluator.witness(&core, &variables))?
+        else {
             return Ok(None);
         };
         let smallest = self.evaluator(source, |evaluator| {
@@ -355,13 +434,19 @@ impl Prover {
         let mut example = Vec::new();
         let mut parts = vec![core];
         for (name, &variable) in names.iter().zip(variables) {
-            let others = variables.iter().copied().filter(|&other| other != variable).collect();
+            let others = variables
+                .iter()
+                .copied()
+                .filter(|&other| other != variable)
+                .collect();
             let alone = plan::plan(Core::Exists(others, Box::new(Core::And(parts.clone()))));
             let smallest = self.evaluator(source, |evaluator| {
                 let automaton = evaluator.automaton(&alone, &[variable])?;
                 automaton.smallest(evaluator.work)
             })?;
-            let Some(word) = smallest else { return Ok(None) };
+            let Some(word) = smallest else {
+                return Ok(None);
+            };
             let value = self.system.value(&word[0]);
             parts.push(Core::Atom(self.number(&value), vec![variable]));
             example.push((name.clone(), value));

@@ -103,8 +103,10 @@ pub(super) fn automaton(regex: &Regex, tracks: usize) -> Result<Automaton> {
         let mut targets = vec![DEAD; 1 << tracks];
         for letter in 0..1u32 << tracks {
             let reading = set.iter().flat_map(|&state| &nfa.reading[state]);
-            let mut after: BTreeSet<usize> =
-                reading.filter(|&&(read, _)| read == letter).map(|&(_, to)| to).collect();
+            let mut after: BTreeSet<usize> = reading
+                .filter(|&&(read, _)| read == letter)
+                .map(|&(_, to)| to)
+                .collect();
             if after.is_empty() {
                 continue;
             }

@@ -37,8 +37,9 @@ fn eliminate(mut bound: Vec<Variable>, inner: Core) -> Core {
         .map(|part| (part.free(), part))
         .collect();
     while let Some(next) = cheapest(&bound, &parts) {
-        let (with, without): (Vec<_>, Vec<_>) =
-            parts.into_iter().partition(|(free, _)| free.contains(&next));
+        let (with, without): (Vec<_>, Vec<_>) = parts
+            .into_iter()
+            .partition(|(free, _)| free.contains(&next));
         parts = without;
         let mut free: BTreeSet<Variable> = with.iter().flat_map(|(free, _)| free.clone()).collect();
         // What else occurs here only goes along.
@@ -85,5 +86,8 @@ fn cheapest(bound: &[Variable], parts: &[(BTreeSet<Variable>, Core)]) -> Option<
         together.len()
     };
     let widths = bound.iter().map(|&variable| (width(variable), variable));
-    widths.filter(|&(width, _)| width > 0).min().map(|(_, variable)| variable)
+    widths
+        .filter(|&(width, _)| width > 0)
+        .min()
+        .map(|(_, variable)| variable)
 }

@@ -12,7 +12,9 @@ fn definitions() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The definition of a predicate.
 pub(super) fn definition(name: &str) -> Option<&'static str> {
-    definitions().find(|(known, _)| *known == name).map(|(_, text)| text)
+    definitions()
+        .find(|(known, _)| *known == name)
+        .map(|(_, text)| text)
 }
 
 /// All names.

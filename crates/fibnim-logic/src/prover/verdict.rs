@@ -29,6 +29,13 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    /// Whether it is a sentence, and true.
+    pub fn is_true(&self) -> bool {
+        matches!(self, Self::True { .. })
+    }
+}
+
 /// A verdict, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {

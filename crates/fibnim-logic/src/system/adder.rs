@@ -45,7 +45,11 @@ impl Shape {
             )));
         }
         let bounds = self.bounds(held);
-        let start = State { v: [0; LARGEST_LAG], held: [0; MOST_HELD], words: [0; 3] };
+        let start = State {
+            v: [0; LARGEST_LAG],
+            held: [0; MOST_HELD],
+            words: [0; 3],
+        };
         let mut met: IndexSet<State, FxBuildHasher> = IndexSet::default();
         met.insert(start);
         let mut draft = Draft::new(3);
@@ -89,7 +93,11 @@ impl Shape {
             queue[held - 1] = newest;
             oldest
         };
-        Some(State { v: self.shift(&state.v, oldest), held: queue, words })
+        Some(State {
+            v: self.shift(&state.v, oldest),
+            held: queue,
+            words,
+        })
     }
 
     /// H_{j+1}, …, H_{j+p} in terms of H_j, …, H_{j+p−1}, and one more digit.
@@ -106,12 +114,18 @@ impl Shape {
     fn total(&self, state: &State, held: usize) -> i64 {
         let high = self.at(&state.v, held);
         let low = state.held[..held].iter().rev().zip(0..);
-        high + low.map(|(&digit, i)| i64::from(digit) * self.term(i)).sum::<i64>()
+        high + low
+            .map(|(&digit, i)| i64::from(digit) * self.term(i))
+            .sum::<i64>()
     }
 
     /// Σ v_i·H_{j+1+i}.
     fn at(&self, v: &[i32], j: usize) -> i64 {
-        v[..self.p].iter().zip(j..).map(|(&v, i)| i64::from(v) * self.term(i)).sum()
+        v[..self.p]
+            .iter()
+            .zip(j..)
+            .map(|(&v, i)| i64::from(v) * self.term(i))
+            .sum()
     }
 
     /// H_{i+1}.

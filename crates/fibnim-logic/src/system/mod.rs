@@ -89,7 +89,14 @@ impl NumberSystem {
         let valid = shape.valid()?;
         let less = valid::less(&valid, &mut work)?;
         let add = shape.adder(&valid, &mut work)?;
-        let system = Self { name, rule, shape, valid, add, less };
+        let system = Self {
+            name,
+            rule,
+            shape,
+            valid,
+            add,
+            less,
+        };
         system.verify_adder(&mut work)?;
         Ok(system)
     }
@@ -126,8 +133,14 @@ impl NumberSystem {
         for track in 0..tracks {
             all = Automaton::product(
                 Operation::And,
-                Operand { automaton: &all, places: &places[..track] },
-                Operand { automaton: &self.valid, places: &[track] },
+                Operand {
+                    automaton: &all,
+                    places: &places[..track],
+                },
+                Operand {
+                    automaton: &self.valid,
+                    places: &[track],
+                },
                 track + 1,
                 work,
             )?;
@@ -143,6 +156,16 @@ impl NumberSystem {
             terms.push(&terms[k - 1] + &terms[k - self.shape.p]);
         }
         terms
+    }
+
+    /// The terms of the sequence that fit in 62 bits.
+    pub(crate) fn small_terms(&self) -> Vec<u64> {
+        let most = Natural::from(1u64 << 62);
+        self.terms_beyond(&most)
+            .iter()
+            .filter_map(Natural::to_u64)
+            .take_while(|&t| t <= 1 << 62)
+            .collect()
     }
 
     /// The digits of a number, without leading zeros.
@@ -165,7 +188,9 @@ impl NumberSystem {
         if word.is_empty() {
             return "0".into();
         }
-        word.iter().map(|&digit| if digit { '1' } else { '0' }).collect()
+        word.iter()
+            .map(|&digit| if digit { '1' } else { '0' })
+            .collect()
     }
 
     /// The number of a word.
@@ -203,7 +228,10 @@ fn no_adder(name: &str, p: usize) -> String {
 impl Shape {
     fn of(rule: &Rule) -> Result<Self> {
         let bad = |error: fibnim::Error| Error::BadSystem(error.to_string());
-        let budget = Budget { sequence_terms: 10_000, ..Budget::default() };
+        let budget = Budget {
+            sequence_terms: 10_000,
+            ..Budget::default()
+        };
         let stable = stable_lag(rule, &budget).map_err(bad)?;
         let count = stable.from_k + 64;
         let terms: Vec<_> = SchwenkSequence::new(rule)

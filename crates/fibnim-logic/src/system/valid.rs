@@ -30,7 +30,10 @@ impl Shape {
         while next < met.len() {
             let set = met[next].clone();
             let targets = [false, true].map(|digit| {
-                let after = set.iter().filter_map(|&state| self.after(state, digit)).collect();
+                let after = set
+                    .iter()
+                    .filter_map(|&state| self.after(state, digit))
+                    .collect();
                 let after = self.with_low(after);
                 if after.is_empty() {
                     return DEAD;
@@ -42,7 +45,9 @@ impl Shape {
                 });
                 u32::try_from(number).expect("few states")
             });
-            let ends = set.iter().any(|state| matches!(state, State::Low { index: 0, .. }));
+            let ends = set
+                .iter()
+                .any(|state| matches!(state, State::Low { index: 0, .. }));
             rows.push((ends, targets.to_vec()));
             next += 1;
         }
@@ -68,13 +73,18 @@ impl Shape {
             State::High { zeros } if digit => {
                 (zeros == 0).then_some(State::High { zeros: self.p - 1 })
             }
-            State::High { zeros } => Some(State::High { zeros: zeros.saturating_sub(1) }),
+            State::High { zeros } => Some(State::High {
+                zeros: zeros.saturating_sub(1),
+            }),
             State::Low { index: 0, .. } => None,
             State::Low { index, allowed } if digit => (index <= allowed).then(|| State::Low {
                 index: index - 1,
                 allowed: index - 1 - self.lags[index - 1],
             }),
-            State::Low { index, allowed } => Some(State::Low { index: index - 1, allowed }),
+            State::Low { index, allowed } => Some(State::Low {
+                index: index - 1,
+                allowed,
+            }),
         }
     }
 }
@@ -82,16 +92,20 @@ impl Shape {
 /// The pairs x < y: the first digits that differ decide.
 pub(super) fn less(valid: &Automaton, work: &mut Work) -> Result<Automaton> {
     // Letters: bit 0 is x, bit 1 is y.
-    let first_difference = Automaton::from_rows(
-        2,
-        &[(false, vec![0, DEAD, 1, 0]), (true, vec![1, 1, 1, 1])],
-    )?;
+    let first_difference =
+        Automaton::from_rows(2, &[(false, vec![0, DEAD, 1, 0]), (true, vec![1, 1, 1, 1])])?;
     let mut less = first_difference;
     for track in 0..2 {
         less = Automaton::product(
             Operation::And,
-            Operand { automaton: &less, places: &[0, 1] },
-            Operand { automaton: valid, places: &[track] },
+            Operand {
+                automaton: &less,
+                places: &[0, 1],
+            },
+            Operand {
+                automaton: valid,
+                places: &[track],
+            },
             2,
             work,
         )?;

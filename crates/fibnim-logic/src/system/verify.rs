@@ -34,16 +34,28 @@ impl NumberSystem {
         let less = &self.less;
         let between = Automaton::product(
             Operation::And,
-            Operand { automaton: less, places: &[0, 2] },
-            Operand { automaton: less, places: &[2, 1] },
+            Operand {
+                automaton: less,
+                places: &[0, 2],
+            },
+            Operand {
+                automaton: less,
+                places: &[2, 1],
+            },
             3,
             work,
         )?;
         let apart = between.project(&[0, 1], work)?;
         Automaton::product(
             Operation::Minus,
-            Operand { automaton: less, places: &[0, 1] },
-            Operand { automaton: &apart, places: &[0, 1] },
+            Operand {
+                automaton: less,
+                places: &[0, 1],
+            },
+            Operand {
+                automaton: &apart,
+                places: &[0, 1],
+            },
             2,
             work,
         )
@@ -54,8 +66,14 @@ impl NumberSystem {
         let same = Automaton::from_rows(2, &[(true, vec![0, u32::MAX, u32::MAX, 0])])?;
         Automaton::product(
             Operation::And,
-            Operand { automaton: &same, places: &[0, 1] },
-            Operand { automaton: &self.valid, places: &[0] },
+            Operand {
+                automaton: &same,
+                places: &[0, 1],
+            },
+            Operand {
+                automaton: &self.valid,
+                places: &[0],
+            },
             2,
             work,
         )
@@ -65,8 +83,14 @@ impl NumberSystem {
         let zero = Automaton::of_word(&[]);
         let sums = Automaton::product(
             Operation::And,
-            Operand { automaton: &self.add, places: &[0, 1, 2] },
-            Operand { automaton: &zero, places: &[1] },
+            Operand {
+                automaton: &self.add,
+                places: &[0, 1, 2],
+            },
+            Operand {
+                automaton: &zero,
+                places: &[1],
+            },
             3,
             work,
         )?;
@@ -80,15 +104,27 @@ impl NumberSystem {
         // read the same x and y, in states that can go different ways.
         let differ = Automaton::product(
             Operation::And,
-            Operand { automaton: &self.add, places: &[0, 1, 2] },
-            Operand { automaton: &self.less, places: &[2, 3] },
+            Operand {
+                automaton: &self.add,
+                places: &[0, 1, 2],
+            },
+            Operand {
+                automaton: &self.less,
+                places: &[2, 3],
+            },
             4,
             work,
         )?;
         let both = Automaton::product(
             Operation::And,
-            Operand { automaton: &differ, places: &[0, 1, 2, 3] },
-            Operand { automaton: &self.add, places: &[0, 1, 3] },
+            Operand {
+                automaton: &differ,
+                places: &[0, 1, 2, 3],
+            },
+            Operand {
+                automaton: &self.add,
+                places: &[0, 1, 3],
+            },
             4,
             work,
         )?;
@@ -101,24 +137,42 @@ impl NumberSystem {
         let next = self.successor(work)?;
         let z_stepped = Automaton::product(
             Operation::And,
-            Operand { automaton: &self.add, places: &[0, 1, 2] },
-            Operand { automaton: &next, places: &[2, 3] },
+            Operand {
+                automaton: &self.add,
+                places: &[0, 1, 2],
+            },
+            Operand {
+                automaton: &next,
+                places: &[2, 3],
+            },
             4,
             work,
         )?
         .project(&[0, 1, 3], work)?;
         let stepped = Automaton::product(
             Operation::And,
-            Operand { automaton: &z_stepped, places: &[0, 1, 2] },
-            Operand { automaton: &next, places: &[1, 3] },
+            Operand {
+                automaton: &z_stepped,
+                places: &[0, 1, 2],
+            },
+            Operand {
+                automaton: &next,
+                places: &[1, 3],
+            },
             4,
             work,
         )?
         .project(&[0, 3, 2], work)?;
         let missed = Automaton::product(
             Operation::Minus,
-            Operand { automaton: &stepped, places: &[0, 1, 2] },
-            Operand { automaton: &self.add, places: &[0, 1, 2] },
+            Operand {
+                automaton: &stepped,
+                places: &[0, 1, 2],
+            },
+            Operand {
+                automaton: &self.add,
+                places: &[0, 1, 2],
+            },
             3,
             work,
         )?;

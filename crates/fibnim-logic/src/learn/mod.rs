@@ -1,0 +1,13 @@
+//! Learn, then verify.
+//!
+//! The P-positions of a game are often recognised by an automaton that nobody
+//! can write down. It can be guessed from a table of computed values,
+//! and then **verified**: that it satisfies the recursion that defines the
+//! P-positions is a sentence of the logic. What is learned this way is proved
+//! for all positions, however it was guessed.
+
+mod complement;
+mod guess;
+mod tables;
+
+pub use complement::{Complements, PairProof};
