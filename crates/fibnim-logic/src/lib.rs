@@ -15,6 +15,7 @@ pub mod learn;
 mod limits;
 mod prover;
 pub mod system;
+pub mod theorems;
 
 pub use error::{Error, Result};
 pub use limits::Limits;
