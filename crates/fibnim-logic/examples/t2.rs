@@ -14,12 +14,14 @@ fn main() {
             let t = Instant::now();
             match c.prove(small, large) {
                 Ok(p) => println!(
-                    "{small},{large}: {:?} states {} depth {} refuted {} peak {} {:?}",
+                    "{small},{large}: {:?} states {} depth {} refuted {} repairs {} peak {} {:?}",
                     p.complement.as_ref().map(|n| n.to_string()),
-                    p.automaton.states(),
-                    p.depth,
-                    p.refuted,
-                    p.statements
+                    p.learned.automaton.states(),
+                    p.learned.length,
+                    p.learned.refuted,
+                    p.learned.repairs,
+                    p.learned
+                        .statements
                         .iter()
                         .map(|s| s.decision.peak_states)
                         .max()

@@ -18,7 +18,8 @@ use std::collections::HashMap;
 
 use fibnim::Natural;
 
-use super::guess::{NoGuess, first_wrong, guess};
+use super::attempt::{Learned, Task, learn};
+use super::guess::{first_wrong, guess};
 use super::tables::{INFINITE, PairTables};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
@@ -27,9 +28,10 @@ use crate::prover::{Prover, Statement, Verdict};
 use crate::system::NumberSystem;
 
 /// The most letters by which states are told apart.
-const MOST_DEPTH: usize = 16;
-/// The most letters of a prefix that the table allows for.
-const MOST_PREFIX: usize = 20;
+const MOST_DEPTH: usize = 18;
+/// The digits of the numbers in the first table, and in the last one.
+const FIRST_LENGTH: usize = 13;
+const MOST_LENGTH: usize = 31;
 
 /// So many places of a table a guess is compared with, before it is checked.
 const LOOKED_AT: usize = 2000;
@@ -43,21 +45,8 @@ pub struct PairProof {
     pub b: usize,
     /// The n for which (a, b, n) without a limit is P; `None` if there is none.
     pub complement: Option<Natural>,
-    /// The relation {(n, r): (a, b, n; r) is P}.
-    pub automaton: Automaton,
-    /// The statements that verify it.
-    pub statements: Vec<Statement>,
-    /// How many suffix letters told the states apart.
-    pub depth: usize,
-    /// How many guesses were refuted before.
-    pub refuted: usize,
-}
-
-/// What comes of a table.
-enum Guess {
-    Fits(Automaton),
-    Wrong,
-    TableTooShort,
+    /// The relation {(n, r): (a, b, n; r) is P}, and how it was learned.
+    pub learned: Learned,
 }
 
 /// Proofs for pairs of piles, from smaller pairs to larger ones.
@@ -90,7 +79,7 @@ impl Complements {
     /// use fibnim_logic::{Limits, learn::Complements};
     ///
     /// let mut complements = Complements::new(Limits::default())?;
-    /// assert_eq!(complements.prove(1, 2)?.complement, Some(6u32.into()));
+    /// assert_eq!(complements.prove(1, 2)?.complement, Some(4u32.into()));
     /// assert_eq!(complements.prove(3, 4)?.complement, None); // Theorem 19
     /// # Ok::<(), fibnim_logic::Error>(())
     /// ```
@@ -108,112 +97,80 @@ impl Complements {
     }
 
     fn learn(&mut self, a: usize, b: usize) -> Result<PairProof> {
-        let name = format!("p_{a}_{b}");
-        let mut refuted = 0;
-        // Deeper suffixes, and with them a longer table, until a guess is right.
-        let (mut depth, mut prefix) = (5, 8);
-        while depth <= MOST_DEPTH && prefix <= MOST_PREFIX {
-            let automaton = match self.guess(a, b, depth, depth + prefix)? {
-                Guess::Fits(automaton) => automaton,
-                Guess::TableTooShort => {
-                    prefix += 2;
-                    continue;
-                }
-                Guess::Wrong => {
-                    depth += 1;
-                    continue;
-                }
-            };
-            depth += 1;
-            self.prover.define_automaton(&name, &automaton)?;
-            match self.verify(a, b) {
-                Ok(Some((statements, complement))) => {
-                    return Ok(PairProof {
-                        a,
-                        b,
-                        complement,
-                        automaton,
-                        statements,
-                        depth: depth - 1,
-                        refuted,
-                    });
-                }
-                Ok(None) => refuted += 1,
-                // A wrong guess can be too large to check.
-                Err(error) if error.is_limit_exceeded() => refuted += 1,
-                Err(error) => return Err(error),
-            }
-        }
-        Err(Error::LimitExceeded {
-            what: format!("the automaton of the piles {a} and {b}"),
-            limit: format!("{MOST_DEPTH} letters to tell its states apart"),
-            part: String::new(),
-        })
-    }
-
-    fn guess(&mut self, a: usize, b: usize, depth: usize, length: usize) -> Result<Guess> {
-        let terms = self.prover.system().small_terms();
-        let table =
-            self.tables
-                .least_takes(a, b, usize::try_from(terms[length]).unwrap_or(usize::MAX));
-        let least_take = |place: &[u64]| {
-            let least = table.get(usize::try_from(place[0]).ok()?)?;
-            Some(if *least == INFINITE {
-                u64::MAX
-            } else {
-                u64::from(*least)
-            })
-        };
-        let most = self.prover.work().limits().states;
-        match guess(self.prover.system(), 1, depth, most, &least_take) {
-            Ok(automaton) => {
-                // A look at some of the table spares the check of most wrong ones.
-                let stride = (table.len() / LOOKED_AT).max(1);
-                let looked_at =
-                    (0..table.len().min(LOOKED_AT)).chain((0..table.len()).step_by(stride));
-                let places: Vec<[u64; 1]> = looked_at.map(|n| [n as u64]).collect();
-                let entries = places.iter().map(|place| {
-                    (
-                        place.as_slice(),
-                        least_take(place).expect("a place of the table"),
-                    )
-                });
-                let wrong = first_wrong(self.prover.system(), &automaton, entries);
-                Ok(if wrong.is_none() {
-                    Guess::Fits(automaton)
-                } else {
-                    Guess::Wrong
-                })
-            }
-            Err(NoGuess::TableTooShort) => Ok(Guess::TableTooShort),
-            Err(NoGuess::TooManyStates) => Err(Error::LimitExceeded {
+        let lengths = FIRST_LENGTH..=MOST_LENGTH;
+        let Some(mut learned) = learn(&mut Pair { all: self, a, b }, lengths)? else {
+            return Err(Error::LimitExceeded {
                 what: format!("the automaton of the piles {a} and {b}"),
-                limit: format!("{most} states"),
+                limit: format!("a table of numbers of {MOST_LENGTH} digits"),
                 part: String::new(),
-            }),
-        }
-    }
-
-    /// The statements, and the complementary value; `None` if the guess is
-    /// refuted.
-    fn verify(&mut self, a: usize, b: usize) -> Result<Option<(Vec<Statement>, Option<Natural>)>> {
-        let statements = self.prover.run_while(&script(a, b), |statement| {
-            statement.decision.verdict.is_true()
-        });
-        let mut statements = match statements {
-            Ok(statements) if statements.iter().all(|s| s.decision.verdict.is_true()) => statements,
-            other => {
-                self.prover.forget(&format!("m_{a}_{b}"));
-                return other.map(|_| None);
-            }
+            });
         };
         let question = format!("prove complement: exists n: forall r: p_{a}_{b}(n, r)");
-        statements.extend(self.prover.run(&question)?);
-        let complement = match &statements[statements.len() - 1].decision.verdict {
+        let answer = self.prover.run(&question)?;
+        let complement = match &answer[0].decision.verdict {
             Verdict::True { witness } => witness.first().map(|(_, n)| n.clone()),
             _ => None,
         };
-        Ok(Some((statements, complement)))
+        learned.statements.extend(answer);
+        Ok(PairProof {
+            a,
+            b,
+            complement,
+            learned,
+        })
+    }
+}
+
+/// One pair to be learned.
+struct Pair<'c> {
+    all: &'c mut Complements,
+    a: usize,
+    b: usize,
+}
+
+impl Task for Pair<'_> {
+    fn guess(&mut self, length: usize) -> Result<Option<Automaton>> {
+        let Complements { prover, tables, .. } = &mut *self.all;
+        let size = prover.system().small_terms()[length];
+        let size = usize::try_from(size).expect("a table in memory");
+        let table = tables.least_takes(self.a, self.b, size);
+        let least_take =
+            |place: &[u64]| match table[usize::try_from(place[0]).expect("in the table")] {
+                INFINITE => u64::MAX,
+                least => u64::from(least),
+            };
+        let most = prover.work().limits().states;
+        let system = prover.system();
+        let Some(automaton) = guess(system, 1, length, MOST_DEPTH, most, &least_take) else {
+            return Ok(None);
+        };
+        // A look at some of the table spares the check of most wrong ones.
+        let stride = (table.len() / LOOKED_AT).max(1);
+        let looked_at = (0..table.len().min(LOOKED_AT)).chain((0..table.len()).step_by(stride));
+        let places: Vec<[u64; 1]> = looked_at.map(|n| [n as u64]).collect();
+        let entries = places
+            .iter()
+            .map(|place| (place.as_slice(), least_take(place)));
+        let wrong = first_wrong(system, &automaton, entries);
+        Ok(wrong.is_none().then_some(automaton))
+    }
+
+    fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {
+        let Self { a, b, .. } = *self;
+        let prover = &mut self.all.prover;
+        prover.forget(&format!("m_{a}_{b}"));
+        prover.define_automaton(&format!("p_{a}_{b}"), automaton)?;
+        prover.prove_all(&script(a, b))
+    }
+
+    fn repair(&mut self) -> Result<Automaton> {
+        let Self { a, b, .. } = *self;
+        let prover = &mut self.all.prover;
+        let definition = format!("def better(n, r) := !(exists x: x <= r & m_{a}_{b}(n, x))");
+        prover.forget("better");
+        prover.run(&definition)?;
+        let better = prover.automaton("better")?.expect("just defined");
+        Ok((*better).clone())
     }
 }
 

@@ -2,23 +2,15 @@
 //!
 //! The relation is {(positions, r): r < L(positions)}. Two prefixes of words
 //! are taken for the same state if the relation cannot tell them apart by any
-//! suffix of at most `depth` letters (Myhill and Nerode, as far as the table
-//! goes). With a prefix of the positions fixed, the suffixes of r that belong
+//! suffix (Myhill and Nerode), as far as the table goes. With a prefix of the positions fixed, the suffixes of r that belong
 //! to the relation are the smallest so many: so one number tells of them all.
 
-use indexmap::IndexMap;
+use std::hash::Hasher;
+
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::automaton::{Automaton, DEAD, Draft};
 use crate::system::NumberSystem;
-
-/// The table ends before the automaton does, or it grew too large.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoGuess {
-    /// A least take was asked that is not in the table.
-    TableTooShort,
-    /// There are more states than the limit.
-    TooManyStates,
-}
 
 /// The prefix of one number.
 #[derive(Clone, Copy, Debug)]
@@ -75,16 +67,15 @@ impl<'a> Digits<'a> {
         })
     }
 
-    /// The smallest number with this prefix and so many more digits, `None`
-    /// where it is too large for the table anyway.
-    fn shifted(&self, prefix: Prefix, more: usize) -> Option<u64> {
+    /// The smallest number with this prefix and so many more digits.
+    fn shifted(&self, prefix: Prefix, more: usize) -> u64 {
         let mut digits = prefix.digits;
         let mut value = 0;
         while digits != 0 {
-            value += self.terms.get(digits.trailing_zeros() as usize + more)?;
+            value += self.terms[digits.trailing_zeros() as usize + more];
             digits &= digits - 1;
         }
-        Some(value)
+        value
     }
 
     /// How many suffixes of a length may follow.
@@ -93,58 +84,100 @@ impl<'a> Digits<'a> {
     }
 }
 
+/// A prefix of a tuple.
+#[derive(Clone, Debug)]
+struct Found {
+    words: Vec<Prefix>,
+    /// Its letters, leading zeros not counted.
+    letters: usize,
+}
+
 /// Guesses the automaton of {(positions, r): r < L(positions)}; r is the last
-/// track. `least_take` answers from a table, with `u64::MAX` for ∞ and `None`
-/// beyond its end.
+/// track. `least_take` answers for all positions of at most `length` digits,
+/// with `u64::MAX` for ∞. States are told apart by suffixes of at most `depth`
+/// letters, and of fewer where the table ends before.
+///
+/// A prefix is taken for the first state that agrees with it as far as the
+/// table goes: shorter prefixes come first, and are known further.
 pub(super) fn guess(
     system: &NumberSystem,
     positions: usize,
+    length: usize,
     depth: usize,
     most_states: usize,
-    least_take: &dyn Fn(&[u64]) -> Option<u64>,
-) -> Result<Automaton, NoGuess> {
+    least_take: &dyn Fn(&[u64]) -> u64,
+) -> Option<Automaton> {
     let digits = Digits::new(system, depth);
     let tracks = positions + 1;
-    let start = vec![
-        Prefix {
-            digits: 0,
-            valid: 0
-        };
-        tracks
-    ];
-    let mut states: IndexMap<Vec<u32>, Vec<Prefix>> = IndexMap::new();
-    let signature = |state: &[Prefix]| signature(&digits, state, depth, least_take);
-    states.insert(signature(&start)?.ok_or(NoGuess::TableTooShort)?, start);
+    let start = Found {
+        words: vec![
+            Prefix {
+                digits: 0,
+                valid: 0
+            };
+            tracks
+        ],
+        letters: 0,
+    };
+    let mut states: Vec<Found> = vec![start];
+    let mut known: FxHashMap<(usize, u64), u32> = FxHashMap::default();
+    let known_depth = |found: &Found| depth.min(length - found.letters);
+    let residual = |found: &Found| residual(&digits, &found.words, known_depth(found), least_take);
+    for (suffix, &hash) in residual(&states[0]).0.iter().enumerate() {
+        known.insert((suffix, hash), 0);
+    }
     let mut draft = Draft::new(tracks);
     let mut next = 0;
-    while let Some((key, state)) = states.get_index(next) {
-        // The first entry after the states is for the empty suffix.
-        draft.accepting.push(key[tracks] > 0);
-        let state = state.clone();
+    while next < states.len() {
+        let state = states[next].clone();
+        let values: Vec<u64> = state.words.iter().map(|&w| digits.shifted(w, 0)).collect();
+        let ends = state.words.iter().all(|&word| digits.count(word, 0) > 0);
+        let (limit, place) = values.split_last().expect("the limit is the last track");
+        draft.accepting.push(ends && *limit < least_take(place));
         for letter in 0..1usize << tracks {
-            let after: Option<Vec<Prefix>> = (0..tracks)
-                .map(|track| digits.read(state[track], letter >> track & 1))
+            let words: Option<Vec<Prefix>> = (0..tracks)
+                .map(|track| digits.read(state.words[track], letter >> track & 1))
                 .collect();
-            let target = match after {
-                None => DEAD,
-                Some(after) => match signature(&after)? {
-                    None => DEAD,
-                    Some(key) => {
-                        let entry = states.entry(key);
-                        let number = entry.index();
-                        entry.or_insert(after);
-                        u32::try_from(number).expect("few states")
+            let letters = state.letters + usize::from(state.letters > 0 || letter > 0);
+            let target = match words {
+                Some(words) if letters <= length => {
+                    let found = Found { words, letters };
+                    let (hashes, alive) = residual(&found);
+                    if alive {
+                        recognise(found, &hashes, &mut states, &mut known)
+                    } else {
+                        DEAD
                     }
-                },
+                }
+                _ => DEAD,
             };
             draft.targets.push(target);
         }
         if states.len() > most_states {
-            return Err(NoGuess::TooManyStates);
+            return None;
         }
         next += 1;
     }
-    Ok(draft.minimize())
+    Some(draft.minimize())
+}
+
+/// The state that a prefix is taken for, which may be a new one.
+fn recognise(
+    found: Found,
+    hashes: &[u64],
+    states: &mut Vec<Found>,
+    known: &mut FxHashMap<(usize, u64), u32>,
+) -> u32 {
+    let deepest = hashes.len() - 1;
+    if let Some(&state) = known.get(&(deepest, hashes[deepest])) {
+        return state;
+    }
+    let state = u32::try_from(states.len()).expect("few states");
+    states.push(found);
+    for (depth, &hash) in hashes.iter().enumerate() {
+        known.entry((depth, hash)).or_insert(state);
+    }
+    state
 }
 
 /// The first place of a table, among those that are looked at, where a guess is
@@ -207,56 +240,65 @@ impl Words {
     }
 }
 
-/// What tells a prefix apart: the states of its words, and for every suffix of
-/// the positions the number of suffixes of r below the least take. `None` if
-/// nothing is accepted.
-fn signature(
+/// What tells a prefix apart, one hash for all suffixes up to each length: the
+/// states of its words, and for every suffix of the positions the number of
+/// suffixes of r below the least take. And whether anything is accepted.
+fn residual(
     digits: &Digits,
-    state: &[Prefix],
+    words: &[Prefix],
     depth: usize,
-    least_take: &dyn Fn(&[u64]) -> Option<u64>,
-) -> Result<Option<Vec<u32>>, NoGuess> {
-    let (limit, positions) = state.split_last().expect("the limit is the last track");
-    let mut signature: Vec<u32> = state.iter().map(|prefix| prefix.valid).collect();
+    least_take: &dyn Fn(&[u64]) -> u64,
+) -> (Vec<u64>, bool) {
+    let (limit, positions) = words.split_last().expect("the limit is the last track");
+    let mut hasher = FxHasher::default();
+    words.iter().for_each(|word| hasher.write_u32(word.valid));
     let mut alive = false;
+    let mut hashes = Vec::with_capacity(depth + 1);
+    let mut place = vec![0; positions.len()];
     for length in 0..=depth {
         let counts: Vec<u32> = positions.iter().map(|&p| digits.count(p, length)).collect();
         let limits = digits.count(*limit, length);
-        let bases: Option<Vec<u64>> = positions
+        let bases: Vec<u64> = positions
             .iter()
             .map(|&p| digits.shifted(p, length))
             .collect();
-        let bases = bases.ok_or(NoGuess::TableTooShort)?;
-        let limit = digits.shifted(*limit, length).unwrap_or(u64::MAX);
-        let mut offsets = vec![0; counts.len()];
-        let mut open = limits > 0 && counts.iter().all(|&count| count > 0);
-        if !open && length == 0 {
-            signature.push(0);
+        let limit = digits.shifted(*limit, length);
+        if limits > 0 {
+            suffixes(&counts, &mut |offsets| {
+                for ((place, base), &offset) in place.iter_mut().zip(&bases).zip(offsets) {
+                    *place = base + u64::from(offset);
+                }
+                let below = least_take(&place)
+                    .saturating_sub(limit)
+                    .min(u64::from(limits));
+                alive |= below > 0;
+                hasher.write_u64(below);
+            });
         }
-        while open {
-            let place: Vec<u64> = bases
-                .iter()
-                .zip(&offsets)
-                .map(|(base, &offset)| base + u64::from(offset))
-                .collect();
-            let least = least_take(&place).ok_or(NoGuess::TableTooShort)?;
-            let below = least.saturating_sub(limit).min(u64::from(limits));
-            alive |= below > 0;
-            signature.push(u32::try_from(below).expect("at most the number of suffixes"));
-            open = advance(&mut offsets, &counts);
-        }
+        hashes.push(hasher.finish());
     }
-    Ok(alive.then_some(signature))
+    (hashes, alive)
 }
 
-/// The next tuple of offsets; false after the last one.
-fn advance(offsets: &mut [u32], counts: &[u32]) -> bool {
-    for (offset, &count) in offsets.iter_mut().zip(counts) {
-        *offset += 1;
-        if *offset < count {
-            return true;
+/// So many tuples of suffixes of one length are looked at.
+const MOST_SUFFIXES: u64 = 3000;
+
+/// Tuples of suffixes of one length, as their places in order: all of them, or
+/// some that are the same for all prefixes.
+fn suffixes(counts: &[u32], look: &mut dyn FnMut(&[u32])) {
+    let all: u64 = counts.iter().map(|&count| u64::from(count)).product();
+    let step = if all <= MOST_SUFFIXES {
+        1
+    } else {
+        (all / MOST_SUFFIXES) | 1
+    };
+    let mut offsets = vec![0; counts.len()];
+    for number in (0..all).step_by(usize::try_from(step).expect("a small step")) {
+        let mut rest = number;
+        for (offset, &count) in offsets.iter_mut().zip(counts) {
+            *offset = u32::try_from(rest % u64::from(count)).expect("less than a count");
+            rest /= u64::from(count);
         }
-        *offset = 0;
+        look(&offsets);
     }
-    false
 }

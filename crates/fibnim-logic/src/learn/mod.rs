@@ -6,8 +6,12 @@
 //! P-positions is a sentence of the logic. What is learned this way is proved
 //! for all positions, however it was guessed.
 
+mod attempt;
 mod complement;
 mod guess;
 mod tables;
+mod two_piles;
 
+pub use attempt::Learned;
 pub use complement::{Complements, PairProof};
+pub use two_piles::{TwoPilesProof, prove_two_piles};

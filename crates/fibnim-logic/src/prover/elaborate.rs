@@ -10,6 +10,9 @@ use crate::error::{Error, Result};
 use crate::formula::{Comparison, Formula, Kind, SourceError, Span, Term};
 use fibnim::{Natural, quote};
 
+/// So many names an error lists.
+const MOST_NAMES: usize = 20;
+
 /// Elaborates formulas of one text.
 pub(super) struct Elaborator<'a> {
     prover: &'a mut Prover,
@@ -124,7 +127,7 @@ impl<'a> Elaborator<'a> {
 
     fn callee(&mut self, name: &str, span: Span, arguments: usize) -> Result<Predicate> {
         let Some(predicate) = self.prover.predicate(name)? else {
-            let known = self.prover.known_names().join(", ");
+            let known = shortened(&self.prover.known_names());
             return Err(self.error(
                 span,
                 format!(
@@ -323,6 +326,20 @@ impl Sums {
             return inner;
         }
         Core::Exists(self.bound, Box::new(inner))
+    }
+}
+
+/// The first names of a list, and how many more there are.
+fn shortened(names: &[String]) -> String {
+    let first = names
+        .iter()
+        .take(MOST_NAMES)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(", ");
+    match names.len().saturating_sub(MOST_NAMES) {
+        0 => first,
+        more => format!("{first} and {more} more"),
     }
 }
 

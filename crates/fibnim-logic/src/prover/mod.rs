@@ -125,6 +125,7 @@ impl Prover {
     /// Makes a predicate of an automaton. Its tuples are restricted to
     /// representations.
     pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
+        self.work.restart();
         let tracks: Vec<usize> = (0..automaton.tracks()).collect();
         let all = self.system.all(tracks.len(), &mut self.work)?;
         let restricted = Automaton::product(
@@ -250,6 +251,7 @@ impl Prover {
         if self.known.contains_key(name.as_str()) {
             return Err(bad(format!("{} is defined already", quote(name))));
         }
+        self.work.restart();
         let mut elaborator = Elaborator::new(self, source);
         let variables = elaborator.bind(parameters);
         let core = elaborator.formula(body, true)?;
@@ -274,8 +276,16 @@ impl Prover {
         self.run_while(source, |_| true)
     }
 
+    /// Runs a text up to the first statement that is not true; `None` if there is
+    /// one.
+    pub(crate) fn prove_all(&mut self, source: &str) -> Result<Option<Vec<Statement>>> {
+        let is_true = |statement: &Statement| statement.decision.verdict.is_true();
+        let statements = self.run_while(source, is_true)?;
+        Ok(statements.iter().all(is_true).then_some(statements))
+    }
+
     /// Runs a text up to the first statement after which it is not to go on.
-    pub(crate) fn run_while(
+    fn run_while(
         &mut self,
         source: &str,
         go_on: impl Fn(&Statement) -> bool,

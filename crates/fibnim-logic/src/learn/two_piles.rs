@@ -1,0 +1,170 @@
+//! Two piles of any rule f(t) = ⌊ct⌋ whose sequence has an adder.
+//!
+//! Flanigan's formula for the least take L(m, d) of the piles m and m + d holds
+//! where his lags are 0 and 1, for c < 5/2; the cases beyond are open in his
+//! paper. Here the relation P = {(m, d, r): (m, m + d; r) is P} is learned in
+//! the digits of the rule's own sequence H_k, and verified in the same form as
+//! that of [three piles](super::Complements).
+
+use fibnim::solve::{Tableau, tableau};
+use fibnim::{Budget, Rule};
+
+use super::attempt::{Learned, Task, learn};
+use super::guess::{first_wrong, guess};
+use crate::automaton::Automaton;
+use crate::error::{Error, Result};
+use crate::limits::Limits;
+use crate::prover::{Prover, Statement};
+use crate::system::NumberSystem;
+
+/// The most letters by which states are told apart.
+const MOST_DEPTH: usize = 15;
+/// The digits of the numbers in the first table.
+const FIRST_LENGTH: usize = 10;
+/// The largest table that is computed: so many rows and columns.
+const MOST_ROWS: u64 = 12_000;
+/// A guess is compared with so many rows and columns before it is checked.
+const LOOKED_AT: u64 = 60;
+
+/// The relation of two piles, proved.
+#[derive(Debug)]
+pub struct TwoPilesProof {
+    /// The relation {(m, d, r): (m, m + d; r) is P}, and how it was learned.
+    pub learned: Learned,
+    /// The prover, which knows the relation as `p`.
+    pub prover: Prover,
+}
+
+/// Learns and verifies the relation of two piles.
+///
+/// A rule for which no automaton is found within the limits gives
+/// [`Error::LimitExceeded`]: that none exists is not said.
+///
+/// ```
+/// use fibnim_logic::{Limits, learn::prove_two_piles};
+///
+/// let proof = prove_two_piles("2t", Limits::default())?;
+/// assert_eq!(proof.learned.automaton.states(), 17);
+/// # Ok::<(), fibnim_logic::Error>(())
+/// ```
+pub fn prove_two_piles(rule: &str, limits: Limits) -> Result<TwoPilesProof> {
+    let system = NumberSystem::named(rule)?;
+    let rule = system.rule().clone();
+    let terms = system.small_terms();
+    let last_length = terms.partition_point(|&term| term <= MOST_ROWS) - 1;
+    let mut task = TwoPiles {
+        rule,
+        prover: Prover::new(system, limits)?,
+        table: None,
+    };
+    match learn(&mut task, FIRST_LENGTH..=last_length)? {
+        Some(learned) => Ok(TwoPilesProof {
+            learned,
+            prover: task.prover,
+        }),
+        None => Err(not_found(
+            &task.rule,
+            format!("a table of {MOST_ROWS} rows"),
+        )),
+    }
+}
+
+fn not_found(rule: &Rule, limit: String) -> Error {
+    Error::LimitExceeded {
+        what: format!("the automaton of two piles of f(t) = {rule}"),
+        limit,
+        part: String::new(),
+    }
+}
+
+struct TwoPiles {
+    rule: Rule,
+    prover: Prover,
+    /// A square of least takes and its number of rows.
+    table: Option<(Tableau, u64)>,
+}
+
+impl TwoPiles {
+    /// The least takes for at least so many rows and columns.
+    fn least_takes(&mut self, rows: u64) -> Result<&Tableau> {
+        if self.table.as_ref().is_none_or(|&(_, known)| known < rows) {
+            // Some more, as this table will not be the last.
+            let rows = (rows * 2).min(MOST_ROWS);
+            let side = usize::try_from(rows).expect("a small table");
+            let budget = Budget {
+                table_bytes: 4 << 30,
+                table_seconds: 600,
+                ..Budget::default()
+            };
+            let table = tableau(&self.rule, side, side, &budget)
+                .map_err(|error| not_found(&self.rule, error.to_string()))?;
+            self.table = Some((table, rows));
+        }
+        Ok(&self.table.as_ref().expect("just made").0)
+    }
+}
+
+impl Task for TwoPiles {
+    fn guess(&mut self, length: usize) -> Result<Option<Automaton>> {
+        let rows = self.prover.system().small_terms()[length];
+        self.least_takes(rows)?;
+        let (table, _) = self.table.as_ref().expect("just made");
+        let least_take = |place: &[u64]| {
+            let [m, d] = [place[0], place[1]].map(|n| usize::try_from(n).expect("a small number"));
+            table.get(m, d).unwrap_or(u64::MAX)
+        };
+        let most = self.prover.work().limits().states;
+        let system = self.prover.system();
+        let Some(automaton) = guess(system, 2, length, MOST_DEPTH, most, &least_take) else {
+            return Ok(None);
+        };
+        let side = rows.min(LOOKED_AT);
+        let places: Vec<[u64; 2]> = (0..side)
+            .flat_map(|m| (0..side).map(move |d| [m, d]))
+            .collect();
+        let entries = places
+            .iter()
+            .map(|place| (place.as_slice(), least_take(place)));
+        let wrong = first_wrong(system, &automaton, entries);
+        Ok(wrong.is_none().then_some(automaton))
+    }
+
+    fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {
+        for name in DEFINED {
+            self.prover.forget(name);
+        }
+        self.prover.define_automaton("p", automaton)?;
+        self.prover.prove_all(&script(&self.rule))
+    }
+
+    fn repair(&mut self) -> Result<Automaton> {
+        self.prover.forget("better");
+        self.prover
+            .run("def better(m, d, r) := !(exists x: x <= r & winning(m, d, x))")?;
+        let better = self.prover.automaton("better")?.expect("just defined");
+        Ok((*better).clone())
+    }
+}
+
+/// The names that the script defines.
+const DEFINED: [&str; 6] = ["limit", "lost", "small", "large", "swap", "winning"];
+
+/// The text that verifies `p`.
+fn script(rule: &Rule) -> String {
+    let (numerator, denominator) = rule.ratio().expect("a rule with a number system");
+    format!(
+        "# y is the limit after x were taken.
+def limit(x, y) := {denominator}*y <= {numerator}*x & {numerator}*x < {denominator}*y + {denominator}
+# (m, m + d) is lost when x were taken just before.
+def lost(m, d, x) := exists y: limit(x, y) & p(m, d, y)
+# Taking x from the smaller pile wins; from the larger one, which stays the larger, or does not.
+def small(m, d, x) := x <= m & lost(m - x, d + x, x)
+def large(m, d, x) := x <= d & lost(m, d - x, x)
+def swap(m, d, x) := exists v: 1 <= v & x = d + v & v <= m & lost(m - v, v, x)
+def winning(m, d, x) := 1 <= x & (small(m, d, x) | large(m, d, x) | swap(m, d, x))
+prove no-limit: forall m, d: p(m, d, 0)
+prove monotone: forall m, d, r: p(m, d, r + 1) => p(m, d, r)
+prove winning: forall m, d, x: winning(m, d, x) => !p(m, d, x)
+prove least: forall m, d, x: p(m, d, x) & !p(m, d, x + 1) => winning(m, d, x + 1)"
+    )
+}
