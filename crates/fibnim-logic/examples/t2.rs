@@ -1,20 +1,26 @@
 //! scratch
-use fibnim_logic::{Limits, learn::Complements};
+use fibnim_logic::{Limits, learn::FixedPiles};
 use std::time::Instant;
 fn main() {
-    let b: usize = std::env::args().nth(1).unwrap().parse().unwrap();
+    let rule = std::env::args().nth(1).unwrap();
+    let b: usize = std::env::args().nth(2).unwrap().parse().unwrap();
+    let least: usize = std::env::args().nth(3).unwrap().parse().unwrap();
     let t0 = Instant::now();
-    let mut c = Complements::new(Limits {
-        steps: 200_000_000,
-        ..Limits::default()
-    })
+    let mut c = FixedPiles::new(
+        &rule,
+        Limits {
+            steps: 200_000_000,
+            ..Limits::default()
+        },
+    )
     .unwrap();
+    println!("{:?}", t0.elapsed());
     for large in 0..=b {
-        for small in 0..=large {
+        for small in 0..=least.min(large) {
             let t = Instant::now();
-            match c.prove(small, large) {
+            match c.prove(&[small, large]) {
                 Ok(p) => println!(
-                    "{small},{large}: {:?} states {} depth {} refuted {} repairs {} peak {} {:?}",
+                    "{small},{large}: {:?} states {} length {} refuted {} repairs {} peak {} {:?}",
                     p.complement.as_ref().map(|n| n.to_string()),
                     p.learned.automaton.states(),
                     p.learned.length,
@@ -28,9 +34,7 @@ fn main() {
                         .unwrap(),
                     t.elapsed()
                 ),
-                Err(e) => {
-                    println!("{small},{large}: {e} {:?}", t.elapsed())
-                }
+                Err(e) => println!("{small},{large}: {e} {:?}", t.elapsed()),
             }
         }
     }

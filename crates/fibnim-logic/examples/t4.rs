@@ -8,6 +8,7 @@ fn main() {
             &rule,
             Limits {
                 steps: 3_000_000_000,
+                bytes: std::env::var("B").map_or(1 << 30, |b| b.parse().unwrap()),
                 ..Limits::default()
             },
         ) {

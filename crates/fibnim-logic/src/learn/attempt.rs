@@ -9,6 +9,8 @@ use crate::prover::Statement;
 /// So many steps of the recursion are tried on a refuted guess.
 const MOST_REPAIRS: usize = 2;
 
+/// The most steps of a repair, for each state: those that succeed need less.
+const REPAIR_STEPS: u64 = 20_000;
 /// A guess has settled if a longer table changes its size by at most one part in
 /// so many.
 const SETTLED: usize = 60;
@@ -24,7 +26,7 @@ pub(super) trait Task {
 
     /// What one step of the recursion makes of the relation that was refuted:
     /// it is right wherever all moves lead to positions of which that one is.
-    fn repair(&mut self) -> Result<Automaton>;
+    fn repair(&mut self, steps: u64) -> Result<Automaton>;
 }
 
 /// A relation that was learned and verified, and how.
@@ -83,7 +85,10 @@ pub(super) fn learn(
             }
             refuted += 1;
             let better = match checked {
-                Some(None) if repairs < most_repairs => unless_too_large(task.repair())?,
+                Some(None) if repairs < most_repairs => {
+                    let steps = automaton.states() as u64 * REPAIR_STEPS;
+                    unless_too_large(task.repair(steps))?
+                }
                 _ => None,
             };
             match better {

@@ -7,11 +7,11 @@
 //! for all positions, however it was guessed.
 
 mod attempt;
-mod complement;
+mod fixed_piles;
 mod guess;
 mod tables;
 mod two_piles;
 
 pub use attempt::Learned;
-pub use complement::{Complements, PairProof};
+pub use fixed_piles::{FixedPiles, FixedProof};
 pub use two_piles::{TwoPilesProof, prove_two_piles};

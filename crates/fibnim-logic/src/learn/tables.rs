@@ -1,63 +1,94 @@
-//! Least takes of (a, b, n) for all n below a bound: what guesses are made of.
-//! Nothing that is proved depends on them.
+//! Least takes of fixed piles and a pile n, for all n below a bound: what
+//! guesses are made of. Nothing that is proved depends on them.
 
 use std::collections::HashMap;
+
+use fibnim::{Natural, Rule};
+
+use super::fixed_piles::{all_below, takes};
+use crate::error::{Error, Result};
 
 /// The least take where no limit wins.
 pub(super) const INFINITE: u32 = u32::MAX;
 
-/// One row of least takes a pair.
-#[derive(Debug, Default)]
-pub(super) struct PairTables {
-    rows: HashMap<(usize, usize), Vec<u32>>,
+/// One row of least takes for each choice of fixed piles.
+#[derive(Debug)]
+pub(super) struct Tables {
+    rule: Rule,
+    rows: HashMap<Vec<usize>, Vec<u32>>,
+    /// For each least take L, the number of takes x ≥ 1 with f(x) < L.
+    safe: Vec<u32>,
 }
 
-impl PairTables {
-    /// The least takes of (a, b, n) for n below `length`, at least.
-    pub(super) fn least_takes(&mut self, a: usize, b: usize, length: usize) -> &[u32] {
-        for large in 0..=b {
-            for small in 0..=large.min(a) {
-                let known = self.rows.get(&(small, large)).map_or(0, Vec::len);
-                if known < length {
-                    let row = self.compute(small, large, length);
-                    self.rows.insert((small, large), row);
-                }
-            }
+impl Tables {
+    pub(super) fn new(rule: Rule) -> Self {
+        Self {
+            rule,
+            rows: HashMap::new(),
+            safe: vec![0, 0],
         }
-        &self.rows[&(a, b)]
     }
 
-    fn compute(&self, a: usize, b: usize, length: usize) -> Vec<u32> {
-        let mut smaller: Vec<(u32, &[u32])> = Vec::new();
-        for (pile, other) in [(a, b), (b, a)] {
-            for take in 1..=pile {
-                let pair = ((pile - take).min(other), (pile - take).max(other));
-                smaller.push((u32::try_from(take).expect("small piles"), &self.rows[&pair]));
+    /// The least takes for n below `length`, at least.
+    pub(super) fn least_takes(&mut self, piles: &[usize], length: usize) -> Result<&[u32]> {
+        self.count_safe_takes(length)?;
+        for needed in all_below(piles) {
+            if self.rows.get(&needed).map_or(0, Vec::len) < length {
+                let row = self.compute(&needed, length);
+                self.rows.insert(needed, row);
             }
         }
-        smaller.sort_by_key(|&(take, _)| take);
+        Ok(&self.rows[piles])
+    }
+
+    /// Least takes are at most n, or a fixed pile.
+    fn count_safe_takes(&mut self, length: usize) -> Result<()> {
+        let wanted = length + 1000;
+        let mut takes = *self.safe.last().expect("never empty");
+        while self.safe.len() <= wanted {
+            let least = self.safe.len() as u64;
+            while self.limit_after(takes + 1)? < least {
+                takes += 1;
+            }
+            self.safe.push(takes);
+        }
+        Ok(())
+    }
+
+    fn limit_after(&self, take: u32) -> Result<u64> {
+        let limit = self
+            .rule
+            .limit_after(&Natural::from(take))
+            .map_err(|error| Error::BadSystem(error.to_string()))?;
+        Ok(limit.to_u64().unwrap_or(u64::MAX))
+    }
+
+    fn compute(&self, piles: &[usize], length: usize) -> Vec<u32> {
+        let smaller: Vec<(u32, &[u32])> = takes(piles)
+            .into_iter()
+            .map(|(take, left)| {
+                let take = u32::try_from(take).expect("a small pile");
+                (take, self.rows[&left].as_slice())
+            })
+            .collect();
+        let safe = |least: u32| self.safe.get(least as usize).copied().unwrap_or(INFINITE);
         let mut row: Vec<u32> = Vec::with_capacity(length);
-        // The n that a take from the third pile may leave, the largest last,
-        // with the first n from which the opponent could answer.
+        // The n that a take may leave, the largest last, with the last n from
+        // which it may.
         let mut targets: Vec<(u32, u32)> = Vec::new();
-        for n in 0..u32::try_from(length).expect("rows are short") {
-            while targets.last().is_some_and(|&(_, ends)| ends <= n) {
+        for n in 0..u32::try_from(length).expect("a table in memory") {
+            while targets.last().is_some_and(|&(_, last)| last < n) {
                 targets.pop();
             }
-            let from_third = targets.last().map_or(INFINITE, |&(left, _)| n - left);
-            let from_pair = smaller
+            let from_n = targets.last().map_or(INFINITE, |&(left, _)| n - left);
+            let from_fixed = smaller
                 .iter()
-                .find(|(take, row)| row[n as usize] > 2 * take);
-            let least = from_third.min(from_pair.map_or(INFINITE, |&(take, _)| take));
+                .find(|&&(take, row)| take <= safe(row[n as usize]));
+            let least = from_n.min(from_fixed.map_or(INFINITE, |&(take, _)| take));
             row.push(least);
-            // Leaving n by a take of x wins while 2x < least.
-            let ends = if least == INFINITE {
-                INFINITE
-            } else {
-                n.saturating_add(least.div_ceil(2))
-            };
-            if ends > n + 1 {
-                targets.push((n, ends));
+            let last = n.saturating_add(safe(least));
+            if last > n {
+                targets.push((n, last));
             }
         }
         row

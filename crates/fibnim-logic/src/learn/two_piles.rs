@@ -4,12 +4,13 @@
 //! where his lags are 0 and 1, for c < 5/2; the cases beyond are open in his
 //! paper. Here the relation P = {(m, d, r): (m, m + d; r) is P} is learned in
 //! the digits of the rule's own sequence H_k, and verified in the same form as
-//! that of [three piles](super::Complements).
+//! that of [fixed piles](super::FixedPiles).
 
 use fibnim::solve::{Tableau, tableau};
 use fibnim::{Budget, Rule};
 
 use super::attempt::{Learned, Task, learn};
+use super::fixed_piles::limit_definition;
 use super::guess::{first_wrong, guess};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
@@ -21,8 +22,8 @@ use crate::system::NumberSystem;
 const MOST_DEPTH: usize = 15;
 /// The digits of the numbers in the first table.
 const FIRST_LENGTH: usize = 10;
-/// The largest table that is computed: so many rows and columns.
-const MOST_ROWS: u64 = 12_000;
+/// The memory of one entry of the table.
+const ENTRY_BYTES: u64 = 4;
 /// A guess is compared with so many rows and columns before it is checked.
 const LOOKED_AT: u64 = 60;
 
@@ -51,10 +52,14 @@ pub fn prove_two_piles(rule: &str, limits: Limits) -> Result<TwoPilesProof> {
     let system = NumberSystem::named(rule)?;
     let rule = system.rule().clone();
     let terms = system.small_terms();
-    let last_length = terms.partition_point(|&term| term <= MOST_ROWS) - 1;
+    let most_rows = (limits.bytes as u64 / ENTRY_BYTES).isqrt();
+    let last_length = terms
+        .partition_point(|&term| term <= most_rows)
+        .saturating_sub(1);
     let mut task = TwoPiles {
         rule,
         prover: Prover::new(system, limits)?,
+        most_rows,
         table: None,
     };
     match learn(&mut task, FIRST_LENGTH..=last_length)? {
@@ -64,7 +69,7 @@ pub fn prove_two_piles(rule: &str, limits: Limits) -> Result<TwoPilesProof> {
         }),
         None => Err(not_found(
             &task.rule,
-            format!("a table of {MOST_ROWS} rows"),
+            format!("a table of {most_rows} rows"),
         )),
     }
 }
@@ -80,6 +85,8 @@ fn not_found(rule: &Rule, limit: String) -> Error {
 struct TwoPiles {
     rule: Rule,
     prover: Prover,
+    /// So many rows and columns fit in the limit of memory.
+    most_rows: u64,
     /// A square of least takes and its number of rows.
     table: Option<(Tableau, u64)>,
 }
@@ -89,10 +96,10 @@ impl TwoPiles {
     fn least_takes(&mut self, rows: u64) -> Result<&Tableau> {
         if self.table.as_ref().is_none_or(|&(_, known)| known < rows) {
             // Some more, as this table will not be the last.
-            let rows = (rows * 2).min(MOST_ROWS);
+            let rows = (rows * 2).min(self.most_rows);
             let side = usize::try_from(rows).expect("a small table");
             let budget = Budget {
-                table_bytes: 4 << 30,
+                table_bytes: 2 * self.prover.work().limits().bytes,
                 table_seconds: 600,
                 ..Budget::default()
             };
@@ -137,12 +144,9 @@ impl Task for TwoPiles {
         self.prover.prove_all(&script(&self.rule))
     }
 
-    fn repair(&mut self) -> Result<Automaton> {
-        self.prover.forget("better");
-        self.prover
-            .run("def better(m, d, r) := !(exists x: x <= r & winning(m, d, x))")?;
-        let better = self.prover.automaton("better")?.expect("just defined");
-        Ok((*better).clone())
+    fn repair(&mut self, steps: u64) -> Result<Automaton> {
+        let better = "def better(m, d, r) := !(exists x: x <= r & winning(m, d, x))";
+        self.prover.define_once("better", better, steps)
     }
 }
 
@@ -151,10 +155,10 @@ const DEFINED: [&str; 6] = ["limit", "lost", "small", "large", "swap", "winning"
 
 /// The text that verifies `p`.
 fn script(rule: &Rule) -> String {
-    let (numerator, denominator) = rule.ratio().expect("a rule with a number system");
+    let limit = limit_definition(rule);
     format!(
         "# y is the limit after x were taken.
-def limit(x, y) := {denominator}*y <= {numerator}*x & {numerator}*x < {denominator}*y + {denominator}
+{limit}\
 # (m, m + d) is lost when x were taken just before.
 def lost(m, d, x) := exists y: limit(x, y) & p(m, d, y)
 # Taking x from the smaller pile wins; from the larger one, which stays the larger, or does not.

@@ -276,6 +276,23 @@ impl Prover {
         self.run_while(source, |_| true)
     }
 
+    /// The automaton of a definition that is made anew, in at most so many
+    /// steps.
+    pub(crate) fn define_once(&mut self, name: &str, text: &str, steps: u64) -> Result<Automaton> {
+        self.forget(name);
+        let limits = self.work.limits().clone();
+        let fewer = Limits {
+            steps: steps.min(limits.steps),
+            ..limits.clone()
+        };
+        self.work = Work::new(fewer);
+        let result = self.run(text);
+        self.work = Work::new(limits);
+        result?;
+        let automaton = self.automaton(name)?.expect("just defined");
+        Ok((*automaton).clone())
+    }
+
     /// Runs a text up to the first statement that is not true; `None` if there is
     /// one.
     pub(crate) fn prove_all(&mut self, source: &str) -> Result<Option<Vec<Statement>>> {

@@ -1,0 +1,270 @@
+//! Some small piles that are fixed, and one pile of any size.
+//!
+//! For fixed piles such as a and b the relation P = {(n, r): (a, b, n; r) is P}
+//! is learned from least takes, and verified from the relations of smaller
+//! fixed piles. With M(n, x) for "taking x somewhere wins", which speaks of P for
+//! smaller n, and of smaller fixed piles, it is right exactly if
+//!
+//! * P(n, 0), and P(n, r + 1) makes P(n, r) true;
+//! * M(n, x) makes P(n, x) false: a winning take within the limit wins;
+//! * where P(n, x) is true and P(n, x + 1) is not, M(n, x + 1): what makes the
+//!   difference is a winning take.
+//!
+//! By induction on n there is only one such relation. The complementary value
+//! of the fixed piles is the n for which P(n, r) holds for all r; whether it
+//! always exists is Question 21 of Larsson & Rubinstein-Salzedo 2015.
+
+use std::collections::{BTreeSet, HashMap};
+
+use fibnim::{Natural, Rule};
+
+use super::attempt::{Learned, Task, learn};
+use super::guess::{first_wrong, guess};
+use super::tables::{INFINITE, Tables};
+use crate::automaton::Automaton;
+use crate::error::{Error, Result};
+use crate::limits::Limits;
+use crate::prover::{Prover, Statement, Verdict};
+use crate::system::NumberSystem;
+
+/// The most letters by which states are told apart.
+const MOST_DEPTH: usize = 18;
+/// The digits of the numbers in the first table.
+const FIRST_LENGTH: usize = 13;
+/// The largest n of the last table.
+const MOST_ENTRIES: u64 = 4_000_000;
+/// So many places of a table a guess is compared with, before it is checked.
+const LOOKED_AT: usize = 2000;
+
+/// What was proved of some fixed piles.
+#[derive(Clone, Debug)]
+pub struct FixedProof {
+    /// The piles, in order, without empty ones.
+    pub piles: Vec<usize>,
+    /// The n that makes a P-position without a limit of them; `None` if there is
+    /// none.
+    pub complement: Option<Natural>,
+    /// The relation {(n, r): (…, n; r) is P}, and how it was learned.
+    pub learned: Learned,
+}
+
+/// Proofs for fixed piles of one rule, from smaller ones to larger ones.
+#[derive(Debug)]
+pub struct FixedPiles {
+    prover: Prover,
+    proofs: HashMap<Vec<usize>, FixedProof>,
+    tables: Tables,
+}
+
+impl FixedPiles {
+    /// Nothing proved yet.
+    pub fn new(rule: &str, limits: Limits) -> Result<Self> {
+        let system = NumberSystem::named(rule)?;
+        let tables = Tables::new(system.rule().clone());
+        let mut prover = Prover::new(system, limits)?;
+        prover.run(&limit_definition(prover.system().rule()))?;
+        Ok(Self {
+            prover,
+            proofs: HashMap::new(),
+            tables,
+        })
+    }
+
+    /// The prover, with the relations so far: `p` for no fixed piles, `p_3_4` for
+    /// piles of 3 and 4.
+    pub fn prover(&self) -> &Prover {
+        &self.prover
+    }
+
+    /// What was proved so far, by its piles.
+    pub fn proofs(&self) -> impl Iterator<Item = &FixedProof> {
+        self.proofs.values()
+    }
+
+    /// Learns and verifies the relation of fixed piles, and of all smaller ones
+    /// that it needs.
+    ///
+    /// ```
+    /// use fibnim_logic::{Limits, learn::FixedPiles};
+    ///
+    /// let mut fixed = FixedPiles::new("2t", Limits::default())?;
+    /// assert_eq!(fixed.prove(&[1, 2])?.complement, Some(4u32.into()));
+    /// assert_eq!(fixed.prove(&[3, 4])?.complement, None); // Theorem 19
+    /// # Ok::<(), fibnim_logic::Error>(())
+    /// ```
+    pub fn prove(&mut self, piles: &[usize]) -> Result<&FixedProof> {
+        let piles = without_empty(piles);
+        for needed in all_below(&piles) {
+            if !self.proofs.contains_key(&needed) {
+                let proof = self.learn(&needed)?;
+                self.proofs.insert(needed, proof);
+            }
+        }
+        Ok(&self.proofs[&piles])
+    }
+
+    fn learn(&mut self, piles: &[usize]) -> Result<FixedProof> {
+        let terms = self.prover.system().small_terms();
+        let last = terms.partition_point(|&term| term <= MOST_ENTRIES) - 1;
+        let Some(mut learned) = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH..=last)? else {
+            return Err(Error::LimitExceeded {
+                what: format!("the automaton of the fixed piles {}", words(piles)),
+                limit: format!("a table up to {MOST_ENTRIES}"),
+                part: String::new(),
+            });
+        };
+        let p = predicate("p", piles);
+        let answer = self
+            .prover
+            .run(&format!("prove complement: exists n: forall r: {p}(n, r)"))?;
+        let complement = match &answer[0].decision.verdict {
+            Verdict::True { witness } => witness.first().map(|(_, n)| n.clone()),
+            _ => None,
+        };
+        learned.statements.extend(answer);
+        Ok(FixedProof {
+            piles: piles.to_vec(),
+            complement,
+            learned,
+        })
+    }
+}
+
+/// "y is the limit after x were taken".
+pub(super) fn limit_definition(rule: &Rule) -> String {
+    let (numerator, denominator) = rule.ratio().expect("a rule with a number system");
+    if denominator == 1 {
+        return format!("def limit(x, y) := y = {numerator}*x\n");
+    }
+    format!(
+        "def limit(x, y) := {denominator}*y <= {numerator}*x & {numerator}*x < {denominator}*y + {denominator}\n"
+    )
+}
+
+fn words(piles: &[usize]) -> String {
+    match piles {
+        [] => "(none)".into(),
+        _ => piles
+            .iter()
+            .map(usize::to_string)
+            .collect::<Vec<_>>()
+            .join(", "),
+    }
+}
+
+/// In order, without empty ones.
+fn without_empty(piles: &[usize]) -> Vec<usize> {
+    let mut piles: Vec<usize> = piles.iter().copied().filter(|&pile| pile > 0).collect();
+    piles.sort_unstable();
+    piles
+}
+
+/// What taking from some fixed piles may leave, with the take.
+pub(super) fn takes(piles: &[usize]) -> Vec<(usize, Vec<usize>)> {
+    let mut takes = BTreeSet::new();
+    for (i, &pile) in piles.iter().enumerate() {
+        for take in 1..=pile {
+            let mut left = piles.to_vec();
+            left[i] -= take;
+            takes.insert((take, without_empty(&left)));
+        }
+    }
+    takes.into_iter().collect()
+}
+
+/// All fixed piles that play can lead to, smaller ones first, these included.
+pub(super) fn all_below(piles: &[usize]) -> Vec<Vec<usize>> {
+    let mut met = BTreeSet::from([piles.to_vec()]);
+    let mut waiting = vec![piles.to_vec()];
+    while let Some(next) = waiting.pop() {
+        for (_, left) in takes(&next) {
+            if met.insert(left.clone()) {
+                waiting.push(left);
+            }
+        }
+    }
+    let mut all: Vec<_> = met.into_iter().collect();
+    all.sort_by_key(|piles| piles.iter().sum::<usize>());
+    all
+}
+
+/// The name of a predicate of fixed piles.
+fn predicate(letter: &str, piles: &[usize]) -> String {
+    piles
+        .iter()
+        .fold(letter.to_owned(), |name, pile| format!("{name}_{pile}"))
+}
+
+/// Fixed piles to be learned.
+struct Fixed<'c> {
+    all: &'c mut FixedPiles,
+    piles: &'c [usize],
+}
+
+impl Task for Fixed<'_> {
+    fn guess(&mut self, length: usize) -> Result<Option<Automaton>> {
+        let FixedPiles { prover, tables, .. } = &mut *self.all;
+        let size = prover.system().small_terms()[length];
+        let size = usize::try_from(size).expect("a table in memory");
+        let table = tables.least_takes(self.piles, size)?;
+        let least_take =
+            |place: &[u64]| match table[usize::try_from(place[0]).expect("in the table")] {
+                INFINITE => u64::MAX,
+                least => u64::from(least),
+            };
+        let most = prover.work().limits().states;
+        let system = prover.system();
+        let Some(automaton) = guess(system, 1, length, MOST_DEPTH, most, &least_take) else {
+            return Ok(None);
+        };
+        // A look at some of the table spares the check of most wrong ones.
+        let stride = (table.len() / LOOKED_AT).max(1);
+        let looked_at = (0..table.len().min(LOOKED_AT)).chain((0..table.len()).step_by(stride));
+        let places: Vec<[u64; 1]> = looked_at.map(|n| [n as u64]).collect();
+        let entries = places
+            .iter()
+            .map(|place| (place.as_slice(), least_take(place)));
+        let wrong = first_wrong(system, &automaton, entries);
+        Ok(wrong.is_none().then_some(automaton))
+    }
+
+    fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {
+        let prover = &mut self.all.prover;
+        for letter in ["lost", "m"] {
+            prover.forget(&predicate(letter, self.piles));
+        }
+        let rule = prover.system().rule().clone();
+        prover.define_automaton(&predicate("p", self.piles), automaton)?;
+        prover.prove_all(&script(&rule, self.piles)?)
+    }
+
+    fn repair(&mut self, steps: u64) -> Result<Automaton> {
+        let m = predicate("m", self.piles);
+        let better = format!("def better(n, r) := !(exists x: x <= r & {m}(n, x))");
+        self.all.prover.define_once("better", &better, steps)
+    }
+}
+
+/// The text that verifies the relation of fixed piles.
+fn script(rule: &Rule, piles: &[usize]) -> Result<String> {
+    let [p, lost, m] = ["p", "lost", "m"].map(|letter| predicate(letter, piles));
+    let mut moves = vec![format!("1 <= x & x <= n & {lost}(n - x, x)")];
+    for (take, left) in takes(piles) {
+        let limit = rule
+            .limit_after(&Natural::from(take as u64))
+            .map_err(|error| Error::BadSystem(error.to_string()))?;
+        moves.push(format!(
+            "x = {take} & {}(n, {limit})",
+            predicate("p", &left)
+        ));
+    }
+    Ok(format!(
+        "def {lost}(n, x) := exists y: limit(x, y) & {p}(n, y)\n\
+         def {m}(n, x) := {}\n\
+         prove no-limit: forall n: {p}(n, 0)\n\
+         prove monotone: forall n, r: {p}(n, r + 1) => {p}(n, r)\n\
+         prove winning: forall n, x: {m}(n, x) => !{p}(n, x)\n\
+         prove least: forall n, x: {p}(n, x) & !{p}(n, x + 1) => {m}(n, x + 1)",
+        moves.join("\n  | ")
+    ))
+}
