@@ -122,10 +122,18 @@ impl Prover {
         Predicate { name, automaton }
     }
 
-    /// Makes a predicate of an automaton. Its tuples are restricted to
-    /// representations.
+    /// Makes a predicate of an automaton, in place of one that was given that
+    /// name before. Its tuples are restricted to representations.
     pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
         self.work.restart();
+        let given = |known: &Known| matches!(known.origin, Origin::Given);
+        if self.known.get(name).is_some_and(|known| !given(known)) {
+            let message = format!(
+                "{} is no automaton that was given: it has a meaning already",
+                quote(name)
+            );
+            return Err(Error::BadFile(message));
+        }
         let tracks: Vec<usize> = (0..automaton.tracks()).collect();
         let all = self.system.all(tracks.len(), &mut self.work)?;
         let restricted = Automaton::product(
@@ -188,19 +196,24 @@ impl Prover {
         Ok(found.expect("order and addition are always known"))
     }
 
+    /// What was made before, for a name that no text can give to a predicate
+    /// of its own.
+    fn made(&self, name: &str) -> Option<Predicate> {
+        let (name, known) = self.known.get_key_value(name)?;
+        Some(Predicate {
+            name: Rc::clone(name),
+            automaton: Rc::clone(&known.automaton),
+        })
+    }
+
     /// "x is this number".
     fn number(&mut self, n: &Natural) -> Predicate {
-        let name = format!("is_{n}");
-        match self.known.get_key_value(name.as_str()) {
-            Some((name, known)) => Predicate {
-                name: Rc::clone(name),
-                automaton: Rc::clone(&known.automaton),
-            },
-            None => {
-                let automaton = self.system.constant(n);
-                self.learn(&name, automaton, Origin::Number(n.clone()))
-            }
+        let name = n.to_string();
+        if let Some(made) = self.made(&name) {
+            return made;
         }
+        let automaton = self.system.constant(n);
+        self.learn(&name, automaton, Origin::Number(n.clone()))
     }
 
     /// The tuples whose digits match; the inner error is a place in the
@@ -214,7 +227,10 @@ impl Prover {
             Ok(regex) => regex,
             Err(error) => return Ok(Err(error)),
         };
-        let name = format!("digits_{}", self.known.len());
+        let name = format!("\"{pattern}\" on {tracks}");
+        if let Some(made) = self.made(&name) {
+            return Ok(Ok(made));
+        }
         let words = pattern::automaton(&regex, tracks).map_err(|error| error.within(pattern))?;
         let all = self.system.all(tracks, &mut self.work)?;
         let places: Vec<usize> = (0..tracks).collect();
