@@ -39,7 +39,8 @@ impl Automaton {
             subsets.add_row(next, work)?;
             let row = &subsets.draft.targets[next * 2..];
             for state in known..subsets.met.len() {
-                origins.push(Some((next, row[1] as usize == state)));
+                // If both digits lead there, it is met by 0.
+                origins.push(Some((next, row[0] as usize != state)));
             }
             next += 1;
         }
