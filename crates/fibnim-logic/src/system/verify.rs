@@ -1,11 +1,11 @@
 //! The adder is addition: a proof from the order of the words alone.
 //!
 //! The words in their order are the numbers 0, 1, 2, …, so the next word is
-//! the next number. An automaton A is addition if A(x, 0, z) holds exactly for
-//! z = x, if A(x, y, z) makes A(x, y + 1, z + 1) true, and if for every x and y
-//! it holds for one z only: by induction on y. Nothing of the construction is
-//! trusted. (The same method: Mousavi, Schaeffer and Shallit 2016, *Decision
-//! algorithms for Fibonacci-automatic words I*.)
+//! the next number. An automaton A is addition if it accepts numbers only, if
+//! A(x, 0, z) holds exactly for z = x, if A(x, y, z) makes A(x, y + 1, z + 1)
+//! true, and if for every x and y it holds for one z only: by induction on y.
+//! Nothing of the construction is trusted. (The same method: Mousavi, Schaeffer
+//! and Shallit 2016, *Decision algorithms for Fibonacci-automatic words I*.)
 
 use super::NumberSystem;
 use crate::automaton::{Automaton, Operand, Operation, Work};
@@ -17,6 +17,9 @@ impl NumberSystem {
         let fails = |what: &str| {
             Error::BadSystem(format!("the adder of {} was refuted: {what}", self.name))
         };
+        if !self.adds_numbers_only(work)? {
+            return Err(fails("it accepts words that are no numbers"));
+        }
         if !self.adds_zero(work)? {
             return Err(fails("x + 0 is not x"));
         }
@@ -77,6 +80,25 @@ impl NumberSystem {
             2,
             work,
         )
+    }
+
+    /// The other parts look at numbers only.
+    fn adds_numbers_only(&self, work: &mut Work) -> Result<bool> {
+        let numbers = self.all(3, work)?;
+        let others = Automaton::product(
+            Operation::Minus,
+            Operand {
+                automaton: &self.add,
+                places: &[0, 1, 2],
+            },
+            Operand {
+                automaton: &numbers,
+                places: &[0, 1, 2],
+            },
+            3,
+            work,
+        )?;
+        Ok(others.is_empty())
     }
 
     fn adds_zero(&self, work: &mut Work) -> Result<bool> {
@@ -177,5 +199,79 @@ impl NumberSystem {
             work,
         )?;
         Ok(missed.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automaton::DEAD;
+
+    type Rows = Vec<(bool, Vec<u32>)>;
+
+    fn rows(automaton: &Automaton) -> Rows {
+        (0..u32::try_from(automaton.states()).unwrap())
+            .map(|state| (automaton.is_accepting(state), automaton.row(state).to_vec()))
+            .collect()
+    }
+
+    /// Whether a system with another adder is refused.
+    fn refused(system: &NumberSystem, rows: &Rows) -> bool {
+        let add = Automaton::from_rows(3, rows).unwrap();
+        assert_ne!(&add, system.add(), "no damage");
+        let damaged = NumberSystem {
+            add,
+            ..system.clone()
+        };
+        damaged.verify_adder(&mut Work::default()).is_err()
+    }
+
+    #[test]
+    fn every_single_change_of_an_adder_is_refused() {
+        for name in ["zeckendorf", "binary"] {
+            let system = NumberSystem::named(name).unwrap();
+            let good = rows(system.add());
+            let states = u32::try_from(good.len()).unwrap();
+            for state in 0..good.len() {
+                let mut bad = good.clone();
+                bad[state].0 = !bad[state].0;
+                assert!(refused(&system, &bad), "{name}: end of {state}");
+                for letter in 0..8 {
+                    for target in (0..states).chain([DEAD]) {
+                        let mut bad = good.clone();
+                        if std::mem::replace(&mut bad[state].1[letter], target) != target {
+                            assert!(refused(&system, &bad), "{name}: {state} {letter} {target}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_far_from_addition_is_refused() {
+        let system = NumberSystem::named("zeckendorf").unwrap();
+        let work = &mut Work::default();
+        let all = system.all(3, work).unwrap();
+        let [every, sum] = [&all, system.add()].map(|automaton| Operand {
+            automaton,
+            places: &[0, 1, 2],
+        });
+        let no_sum = Automaton::product(Operation::Minus, every, sum, 3, work).unwrap();
+        // Nothing, everything, all that is no sum, and sums with the tracks
+        // in another order.
+        let others = [
+            Automaton::empty(3),
+            all.clone(),
+            no_sum,
+            system.add().rename(&[2, 0, 1], 3, work).unwrap(),
+        ];
+        for add in others {
+            let damaged = NumberSystem {
+                add,
+                ..system.clone()
+            };
+            assert!(damaged.verify_adder(work).is_err());
+        }
     }
 }
