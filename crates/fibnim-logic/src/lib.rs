@@ -9,6 +9,7 @@
 //! Shallit (the prover Walnut).
 
 pub mod automaton;
+pub mod certificate;
 mod error;
 pub mod formula;
 pub mod learn;

@@ -2,7 +2,9 @@
 //! nothing else that has a meaning of its own.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
+
+use fibnim::Natural;
 
 use crate::automaton::Automaton;
 use crate::formula::Span;
@@ -11,14 +13,34 @@ use crate::formula::Span;
 pub(crate) type Variable = u32;
 
 /// A predicate that is known as an automaton.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Predicate {
-    pub(crate) name: Rc<str>,
-    pub(crate) automaton: Rc<Automaton>,
+    pub(crate) name: Arc<str>,
+    pub(crate) automaton: Arc<Automaton>,
+    pub(crate) origin: Arc<Origin>,
+}
+
+/// Where a predicate comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// Order, equality, addition.
+    BuiltIn,
+    /// A number.
+    Number(Natural),
+    /// A regular expression over digits.
+    Pattern(String),
+    /// An automaton that was handed in: guessed, or read from a file.
+    Given,
+    /// A definition.
+    Defined {
+        parameters: Vec<String>,
+        variables: Vec<Variable>,
+        core: Core,
+    },
 }
 
 /// A formula of predicates on variables.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Core {
     Constant(bool),
     /// A predicate on variables, which may repeat.

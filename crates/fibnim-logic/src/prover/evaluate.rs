@@ -1,7 +1,7 @@
 //! From a formula to its automaton.
 
 use std::borrow::Cow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::core::{Core, Variable};
 use crate::automaton::{Automaton, Operand, Operation, Work};
@@ -11,14 +11,14 @@ use crate::system::NumberSystem;
 /// An automaton and the variables of its tracks, which may repeat.
 #[derive(Clone, Debug)]
 pub(crate) struct Relation {
-    pub(crate) automaton: Rc<Automaton>,
+    pub(crate) automaton: Arc<Automaton>,
     pub(crate) variables: Vec<Variable>,
 }
 
 impl Relation {
     fn constant(truth: bool) -> Self {
         Self {
-            automaton: Rc::new(Automaton::sentence(truth)),
+            automaton: Arc::new(Automaton::sentence(truth)),
             variables: Vec::new(),
         }
     }
@@ -125,7 +125,7 @@ impl Evaluator<'_> {
             }),
             Core::Atom(predicate, variables) => Ok(Signed {
                 relation: Relation {
-                    automaton: Rc::clone(&predicate.automaton),
+                    automaton: Arc::clone(&predicate.automaton),
                     variables: variables.clone(),
                 },
                 positive: true,
@@ -248,7 +248,7 @@ impl Evaluator<'_> {
         let automaton = automaton.project(&kept_tracks, self.work)?;
         Ok(Signed {
             relation: Relation {
-                automaton: Rc::new(automaton),
+                automaton: Arc::new(automaton),
                 variables: kept,
             },
             positive: true,
@@ -269,7 +269,7 @@ impl Evaluator<'_> {
     fn everything(&mut self, variables: Vec<Variable>) -> Result<Relation> {
         self.work.check_tracks(variables.len())?;
         Ok(Relation {
-            automaton: Rc::new(self.system.all(variables.len(), self.work)?),
+            automaton: Arc::new(self.system.all(variables.len(), self.work)?),
             variables,
         })
     }
@@ -324,7 +324,7 @@ impl Evaluator<'_> {
             self.work,
         )?;
         Ok(Relation {
-            automaton: Rc::new(automaton),
+            automaton: Arc::new(automaton),
             variables,
         })
     }

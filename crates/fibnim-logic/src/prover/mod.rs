@@ -1,15 +1,16 @@
 //! The prover: definitions, and sentences decided one after the other.
 
+mod claim;
 mod core;
 mod elaborate;
 mod evaluate;
 mod linear;
 mod pattern;
-mod plan;
+pub(crate) mod plan;
 mod prelude;
 mod verdict;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use fibnim::{Natural, quote};
 use indexmap::IndexMap;
@@ -19,14 +20,15 @@ use crate::error::{Error, Result};
 use crate::formula::{Definition, Formula, Item, Kind, SourceError, parse_regex, parse_script};
 use crate::limits::Limits;
 use crate::system::NumberSystem;
-use core::{Core, Predicate, Variable};
+pub(crate) use claim::Claim;
+pub(crate) use core::{Core, Origin, Predicate, Variable};
 use elaborate::Elaborator;
 use evaluate::Evaluator;
 pub use verdict::{Decision, Example, Statement, Verdict};
 
 /// More variables than these are eliminated one by one, rather than looked at
 /// all together.
-const MOST_TOGETHER: usize = 6;
+pub(crate) const MOST_TOGETHER: usize = 6;
 
 /// Decides sentences in a number system.
 ///
@@ -44,38 +46,16 @@ const MOST_TOGETHER: usize = 6;
 /// ```
 #[derive(Debug)]
 pub struct Prover {
-    system: Rc<NumberSystem>,
-    known: IndexMap<Rc<str>, Known>,
+    system: Arc<NumberSystem>,
+    known: IndexMap<String, Predicate>,
     work: Work,
-}
-
-/// A predicate and where it comes from.
-#[derive(Clone, Debug)]
-pub(crate) struct Known {
-    pub(crate) automaton: Rc<Automaton>,
-    pub(crate) origin: Origin,
-}
-
-/// Where a predicate comes from.
-#[derive(Clone, Debug)]
-pub(crate) enum Origin {
-    /// Order, equality, addition.
-    BuiltIn,
-    /// A number.
-    Number(Natural),
-    /// A regular expression over digits.
-    Pattern(String),
-    /// An automaton that was handed in: guessed, or read from a file.
-    Given,
-    /// A definition.
-    Defined(Vec<Variable>, Core),
 }
 
 impl Prover {
     /// A prover that knows order, addition, and the built-in predicates.
     pub fn new(system: NumberSystem, limits: Limits) -> Result<Self> {
         let mut prover = Self {
-            system: Rc::new(system),
+            system: Arc::new(system),
             known: IndexMap::new(),
             work: Work::new(limits),
         };
@@ -112,21 +92,20 @@ impl Prover {
     }
 
     fn learn(&mut self, name: &str, automaton: Automaton, origin: Origin) -> Predicate {
-        let name: Rc<str> = name.into();
-        let automaton = Rc::new(automaton);
-        let known = Known {
-            automaton: Rc::clone(&automaton),
-            origin,
+        let predicate = Predicate {
+            name: name.into(),
+            automaton: Arc::new(automaton),
+            origin: Arc::new(origin),
         };
-        self.known.insert(Rc::clone(&name), known);
-        Predicate { name, automaton }
+        self.known.insert(name.into(), predicate.clone());
+        predicate
     }
 
     /// Makes a predicate of an automaton, in place of one that was given that
     /// name before. Its tuples are restricted to representations.
     pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
         self.work.restart();
-        let given = |known: &Known| matches!(known.origin, Origin::Given);
+        let given = |known: &Predicate| matches!(*known.origin, Origin::Given);
         if self.known.get(name).is_some_and(|known| !given(known)) {
             let message = format!(
                 "{} is no automaton that was given: it has a meaning already",
@@ -154,22 +133,17 @@ impl Prover {
     }
 
     /// The automaton of a predicate; `None` if there is none of that name.
-    pub fn automaton(&mut self, name: &str) -> Result<Option<Rc<Automaton>>> {
+    pub fn automaton(&mut self, name: &str) -> Result<Option<Arc<Automaton>>> {
         Ok(self.predicate(name)?.map(|predicate| predicate.automaton))
-    }
-
-    /// Everything that is known, in the order in which it was met.
-    pub(crate) fn all_known(&self) -> &IndexMap<Rc<str>, Known> {
-        &self.known
     }
 
     fn known_names(&self) -> Vec<String> {
         let defined = self
             .known
             .iter()
-            .filter(|(_, known)| matches!(known.origin, Origin::Given | Origin::Defined(..)));
+            .filter(|(_, known)| matches!(*known.origin, Origin::Given | Origin::Defined { .. }));
         let mut names: Vec<String> = prelude::names().map(str::to_owned).collect();
-        names.extend(defined.map(|(name, _)| name.to_string()));
+        names.extend(defined.map(|(name, _)| name.clone()));
         names.sort();
         names.dedup();
         names
@@ -177,9 +151,8 @@ impl Prover {
 
     /// A predicate by name; the built-in ones are made when they are needed.
     fn predicate(&mut self, name: &str) -> Result<Option<Predicate>> {
-        if let Some((name, known)) = self.known.get_key_value(name) {
-            let (name, automaton) = (Rc::clone(name), Rc::clone(&known.automaton));
-            return Ok(Some(Predicate { name, automaton }));
+        if let Some(known) = self.known.get(name) {
+            return Ok(Some(known.clone()));
         }
         let Some(text) = prelude::definition(name) else {
             return Ok(None);
@@ -196,21 +169,12 @@ impl Prover {
         Ok(found.expect("order and addition are always known"))
     }
 
-    /// What was made before, for a name that no text can give to a predicate
-    /// of its own.
-    fn made(&self, name: &str) -> Option<Predicate> {
-        let (name, known) = self.known.get_key_value(name)?;
-        Some(Predicate {
-            name: Rc::clone(name),
-            automaton: Rc::clone(&known.automaton),
-        })
-    }
-
     /// "x is this number".
     fn number(&mut self, n: &Natural) -> Predicate {
+        // No definition has such a name.
         let name = n.to_string();
-        if let Some(made) = self.made(&name) {
-            return made;
+        if let Some(known) = self.known.get(&name) {
+            return known.clone();
         }
         let automaton = self.system.constant(n);
         self.learn(&name, automaton, Origin::Number(n.clone()))
@@ -228,8 +192,8 @@ impl Prover {
             Err(error) => return Ok(Err(error)),
         };
         let name = format!("\"{pattern}\" on {tracks}");
-        if let Some(made) = self.made(&name) {
-            return Ok(Ok(made));
+        if let Some(known) = self.known.get(&name) {
+            return Ok(Ok(known.clone()));
         }
         let words = pattern::automaton(&regex, tracks).map_err(|error| error.within(pattern))?;
         let all = self.system.all(tracks, &mut self.work)?;
@@ -272,14 +236,22 @@ impl Prover {
         let variables = elaborator.bind(parameters);
         let core = elaborator.formula(body, true)?;
         let core = plan::plan(core);
-        let system = Rc::clone(&self.system);
+        let system = Arc::clone(&self.system);
         let automaton = Evaluator {
             system: &system,
             work: &mut self.work,
             source,
         }
         .automaton(&core, &variables)?;
-        Ok(self.learn(name, automaton, Origin::Defined(variables, core)))
+        Ok(self.learn(
+            name,
+            automaton,
+            Origin::Defined {
+                parameters: parameters.clone(),
+                variables,
+                core,
+            },
+        ))
     }
 
     /// Forgets a predicate.
@@ -361,8 +333,8 @@ impl Prover {
         }
         let defined = self.known.values().any(|known| {
             matches!(
-                known.origin,
-                Origin::Defined(..) | Origin::Given | Origin::Pattern(_)
+                *known.origin,
+                Origin::Defined { .. } | Origin::Given | Origin::Pattern(_)
             )
         });
         if defined {
@@ -382,21 +354,21 @@ impl Prover {
             .map(|(name, _)| name)
             .collect();
         if !free.is_empty() {
-            let (variables, core) = self.planned(&free, formula, true, source)?;
-            let automaton =
-                self.evaluator(source, |evaluator| evaluator.automaton(&core, &variables))?;
-            return Ok(Decision::new(
-                Verdict::Automaton {
-                    variables: free,
-                    automaton,
-                },
-                &self.work,
-            ));
+            let claim = self.planned(free.clone(), formula, true, source)?;
+            let automaton = self.evaluator(source, |evaluator| {
+                evaluator.automaton(&claim.core, &claim.variables)
+            })?;
+            let verdict = Verdict::Automaton {
+                variables: free,
+                automaton,
+            };
+            return Ok(Decision::new(verdict, claim, &self.work));
         }
         let universal = matches!(formula.kind, Kind::Forall(..));
         let (names, inner) = outermost(formula, universal);
         // A statement about all is false where its negation has an example.
-        let example = self.example(&names, inner, !universal, source)?;
+        let claim = self.planned(names, inner, !universal, source)?;
+        let example = self.example(&claim, source)?;
         let verdict = match (universal, example) {
             (true, None) => Verdict::True {
                 witness: Vec::new(),
@@ -407,25 +379,31 @@ impl Prover {
                 counterexample: Vec::new(),
             },
         };
-        Ok(Decision::new(verdict, &self.work))
+        Ok(Decision::new(verdict, claim, &self.work))
     }
 
     /// A formula or its negation, with these names bound, ready to evaluate.
     fn planned(
         &mut self,
-        names: &[String],
+        names: Vec<String>,
         formula: &Formula,
         positive: bool,
         source: &str,
-    ) -> Result<(Vec<Variable>, Core)> {
+    ) -> Result<Claim> {
         let mut elaborator = Elaborator::new(self, source);
-        let variables = elaborator.bind(names);
-        let core = elaborator.formula(formula, positive)?;
-        Ok((variables, plan::plan(core)))
+        let variables = elaborator.bind(&names);
+        let core = plan::plan(elaborator.formula(formula, positive)?);
+        Ok(Claim {
+            system: Arc::clone(&self.system),
+            names,
+            variables,
+            core,
+            positive,
+        })
     }
 
     fn evaluator<T>(&mut self, source: &str, run: impl FnOnce(&mut Evaluator) -> T) -> T {
-        let system = Rc::clone(&self.system);
+        let system = Arc::clone(&self.system);
         run(&mut Evaluator {
             system: &system,
             work: &mut self.work,
@@ -435,24 +413,22 @@ impl Prover {
 
     /// Numbers for which a formula or its negation holds: the smallest for the
     /// first name, for the second among these, and so on.
-    fn example(
-        &mut self,
-        names: &[String],
-        formula: &Formula,
-        positive: bool,
-        source: &str,
-    ) -> Result<Option<Example>> {
-        let (variables, core) = self.planned(names, formula, positive, source)?;
+    fn example(&mut self, claim: &Claim, source: &str) -> Result<Option<Example>> {
+        let Claim {
+            names,
+            variables,
+            core,
+            ..
+        } = claim;
         if variables.len() > MOST_TOGETHER {
-            return self.example_one_by_one(names, &variables, core, source);
+            return self.example_one_by_one(claim, source);
         }
-        let Some(word) =
-            self.evaluator(source, |evaluator| evaluator.witness(&core, &variables))?
+        let Some(word) = self.evaluator(source, |evaluator| evaluator.witness(core, variables))?
         else {
             return Ok(None);
         };
         let smallest = self.evaluator(source, |evaluator| {
-            let automaton = evaluator.automaton(&core, &variables)?;
+            let automaton = evaluator.automaton(core, variables)?;
             automaton.smallest(evaluator.work)
         });
         let words = match smallest {
@@ -467,16 +443,11 @@ impl Prover {
 
     /// The same for many variables: all are eliminated but one, which then
     /// becomes a number.
-    fn example_one_by_one(
-        &mut self,
-        names: &[String],
-        variables: &[Variable],
-        core: Core,
-        source: &str,
-    ) -> Result<Option<Example>> {
+    fn example_one_by_one(&mut self, claim: &Claim, source: &str) -> Result<Option<Example>> {
+        let variables = &claim.variables;
         let mut example = Vec::new();
-        let mut parts = vec![core];
-        for (name, &variable) in names.iter().zip(variables) {
+        let mut parts = vec![claim.core.clone()];
+        for (name, &variable) in claim.names.iter().zip(variables) {
             let others = variables
                 .iter()
                 .copied()

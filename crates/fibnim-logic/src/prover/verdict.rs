@@ -2,6 +2,7 @@
 
 use fibnim::Natural;
 
+use super::claim::Claim;
 use crate::automaton::{Automaton, Work};
 
 /// Numbers for the outermost variables.
@@ -45,14 +46,17 @@ pub struct Decision {
     pub steps: u64,
     /// The most states of an automaton, before it was minimised.
     pub peak_states: usize,
+    /// The formula as it was evaluated.
+    pub(crate) claim: Claim,
 }
 
 impl Decision {
-    pub(super) fn new(verdict: Verdict, work: &Work) -> Self {
+    pub(super) fn new(verdict: Verdict, claim: Claim, work: &Work) -> Self {
         Self {
             verdict,
             steps: work.steps(),
             peak_states: work.peak_states(),
+            claim,
         }
     }
 }

@@ -26,7 +26,7 @@ const LARGEST_LAG: usize = 4;
 
 /// A way to write numbers as words, in which addition is recognised by an
 /// automaton.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberSystem {
     name: String,
     rule: Rule,
@@ -37,7 +37,7 @@ pub struct NumberSystem {
 }
 
 /// The sequence: its first terms, and the recurrence that they follow.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Shape {
     /// H_1, H_2, …, some hundred of them.
     terms: Vec<Natural>,

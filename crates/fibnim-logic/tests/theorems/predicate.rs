@@ -1,6 +1,6 @@
 //! Evaluates a definition of a theorem at given numbers.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use fibnim::Natural;
 use fibnim_logic::automaton::Automaton;
@@ -15,7 +15,7 @@ pub struct Definitions {
 
 /// One definition.
 pub struct Predicate {
-    automaton: Rc<Automaton>,
+    automaton: Arc<Automaton>,
     system: NumberSystem,
 }
 
