@@ -1,5 +1,5 @@
 //! Random formulas with bounded quantifiers, decided by the prover and by
-//! trying all numbers.
+//! trying all numbers; and the certificates of what was decided.
 
 mod generate;
 mod plain;
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use fibnim_logic::automaton::Automaton;
 use fibnim_logic::system::NumberSystem;
-use fibnim_logic::{Limits, Prover, Verdict};
+use fibnim_logic::{Limits, Prover, Statement, Verdict, certificate};
 use proptest::prelude::*;
 
 use generate::{Case, any_case};
@@ -52,6 +52,9 @@ fn decide(system: &'static str, case: &Case) -> Result<(), TestCaseError> {
         Err(error) if error.is_limit_exceeded() => return Err(TestCaseError::reject("too large")),
         other => other.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?,
     };
+    if matches!(system, "zeckendorf" | "binary") {
+        check_certificate(&statements)?;
+    }
     match &statements[0].decision.verdict {
         Verdict::Automaton {
             variables,
@@ -78,6 +81,24 @@ fn decide(system: &'static str, case: &Case) -> Result<(), TestCaseError> {
             Ok(())
         }
     }
+}
+
+/// The checker, which shares no code with the prover, says the same of all
+/// numbers.
+fn check_certificate(statements: &[Statement]) -> Result<(), TestCaseError> {
+    let text = certificate::write("random", statements)
+        .map_err(|error| TestCaseError::fail(error.to_string()))?;
+    let limits = fibnim_check::Limits {
+        transitions: 3_000_000,
+        ..fibnim_check::Limits::default()
+    };
+    let report = fibnim_check::Certificate::parse(&text)
+        .and_then(|certificate| fibnim_check::check(&certificate, &limits));
+    match report {
+        Ok(report) => prop_assert!(report.holds(), "{}", text),
+        Err(error) => prop_assert!(error.is_limit_exceeded(), "{error}\n{}", text),
+    }
+    Ok(())
 }
 
 /// Compares on all small tuples; the error is one that differs.
