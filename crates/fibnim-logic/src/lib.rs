@@ -15,8 +15,10 @@ pub mod formula;
 pub mod learn;
 mod limits;
 mod prover;
+pub mod render;
 pub mod system;
 pub mod theorems;
+pub mod walnut;
 
 pub use error::{Error, Result};
 pub use limits::Limits;

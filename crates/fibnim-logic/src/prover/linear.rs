@@ -33,14 +33,14 @@ impl Signed {
 
 /// A constant and multiples of variables.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Linear {
+pub(crate) struct Linear {
     constant: Signed,
     factors: BTreeMap<Variable, Signed>,
 }
 
 impl Linear {
     /// The sum that a term is. A name that is no variable is handed back.
-    pub(super) fn of(
+    pub(crate) fn of(
         term: &Term,
         variable: &dyn Fn(&str) -> Option<Variable>,
     ) -> Result<Self, (String, Span)> {
@@ -59,12 +59,12 @@ impl Linear {
                         .add(&factor, positive);
                 }
                 Term::Sum(left, right) => {
-                    waiting.push((left, factor.clone(), positive));
-                    waiting.push((right, factor, positive));
+                    waiting.push((right, factor.clone(), positive));
+                    waiting.push((left, factor, positive));
                 }
                 Term::Difference(left, right) => {
-                    waiting.push((left, factor.clone(), positive));
-                    waiting.push((right, factor, !positive));
+                    waiting.push((right, factor.clone(), !positive));
+                    waiting.push((left, factor, positive));
                 }
                 Term::Multiple(n, inner) => waiting.push((inner, n * &factor, positive)),
             }
@@ -73,7 +73,7 @@ impl Linear {
     }
 
     /// The difference of two sums.
-    pub(super) fn minus(mut self, other: Self) -> Self {
+    pub(crate) fn minus(mut self, other: Self) -> Self {
         self.constant.add(&other.constant.plus, false);
         self.constant.add(&other.constant.minus, true);
         for (variable, factor) in other.factors {
@@ -86,7 +86,7 @@ impl Linear {
 
     /// The sum as a difference of two sums without signs that share no
     /// variable.
-    pub(super) fn sides(self) -> (Self, Self) {
+    pub(crate) fn sides(self) -> (Self, Self) {
         let mut sides = (Self::default(), Self::default());
         let (plus, minus) = self.constant.sides();
         sides.0.constant.plus = plus;
@@ -102,12 +102,12 @@ impl Linear {
         sides
     }
 
-    pub(super) fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.factors.is_empty() && self.constant().is_zero()
     }
 
     /// Whether it is one variable.
-    pub(super) fn is_variable(&self) -> bool {
+    pub(crate) fn is_variable(&self) -> bool {
         let mut factors = self.factors.values();
         self.constant().is_zero()
             && factors
@@ -117,12 +117,12 @@ impl Linear {
     }
 
     /// The constant of a side.
-    pub(super) fn constant(&self) -> Natural {
+    pub(crate) fn constant(&self) -> Natural {
         self.constant.plus.clone()
     }
 
     /// The variables of a side, with their factors.
-    pub(super) fn variables(&self) -> impl Iterator<Item = (Variable, &Natural)> {
+    pub(crate) fn variables(&self) -> impl Iterator<Item = (Variable, &Natural)> {
         self.factors
             .iter()
             .map(|(&variable, factor)| (variable, &factor.plus))

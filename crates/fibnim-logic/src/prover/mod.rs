@@ -24,6 +24,8 @@ pub(crate) use claim::Claim;
 pub(crate) use core::{Core, Origin, Predicate, Variable};
 use elaborate::Elaborator;
 use evaluate::Evaluator;
+pub(crate) use linear::Linear;
+pub(crate) use prelude::definition as built_in_definition;
 pub use verdict::{Decision, Example, Statement, Verdict};
 
 /// More variables than these are eliminated one by one, rather than looked at
@@ -135,6 +137,12 @@ impl Prover {
     /// The automaton of a predicate; `None` if there is none of that name.
     pub fn automaton(&mut self, name: &str) -> Result<Option<Arc<Automaton>>> {
         Ok(self.predicate(name)?.map(|predicate| predicate.automaton))
+    }
+
+    /// Whether a predicate is an automaton that was handed in.
+    pub(crate) fn is_given(&self, name: &str) -> bool {
+        let known = self.known.get(name);
+        known.is_some_and(|known| matches!(*known.origin, Origin::Given))
     }
 
     fn known_names(&self) -> Vec<String> {

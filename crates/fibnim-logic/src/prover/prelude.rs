@@ -11,13 +11,13 @@ fn definitions() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// The definition of a predicate.
-pub(super) fn definition(name: &str) -> Option<&'static str> {
+pub(crate) fn definition(name: &str) -> Option<&'static str> {
     definitions()
         .find(|(known, _)| *known == name)
         .map(|(_, text)| text)
 }
 
 /// All names.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     definitions().map(|(name, _)| name).chain(["add"])
 }

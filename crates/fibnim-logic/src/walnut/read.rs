@@ -1,0 +1,255 @@
+//! Automata that Walnut has written.
+
+use fibnim::quote;
+use rustc_hash::FxHashMap;
+
+use crate::automaton::{Automaton, DEAD};
+use crate::error::{Error, Result};
+use crate::limits::Limits;
+
+/// Reads an automaton of Walnut whose tracks are all in this number system of
+/// Walnut, or have the digits `{0,1}`. What leads nowhere may be left out, or
+/// lead to a state that accepts nothing.
+///
+/// ```
+/// use fibnim_logic::{Limits, walnut};
+///
+/// let text = "msd_fib msd_fib\n\n0 1\n0 0 -> 0\n1 1 -> 0\n";
+/// let equal = walnut::read_automaton(text, "msd_fib", &Limits::default())?;
+/// assert_eq!((equal.tracks(), equal.states()), (2, 1));
+/// # Ok::<(), fibnim_logic::Error>(())
+/// ```
+pub fn read_automaton(text: &str, system: &str, limits: &Limits) -> Result<Automaton> {
+    let mut lines = (1..)
+        .zip(text.lines().map(str::trim))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let Some((number, header)) = lines.next() else {
+        return Err(Error::BadFile(
+            "the file is empty: the first line of an automaton of Walnut has a number system for each track".into(),
+        ));
+    };
+    let tracks = header_tracks(header, system).map_err(|message| at(number, message))?;
+    if tracks > limits.tracks {
+        return Err(Error::LimitExceeded {
+            what: format!("an automaton on {tracks} tracks"),
+            limit: format!("{} tracks", limits.tracks),
+            part: String::new(),
+        });
+    }
+    let mut reader = Reader {
+        tracks,
+        states: Vec::new(),
+        places: FxHashMap::default(),
+        limits,
+    };
+    for (number, line) in lines {
+        reader.line(number, line)?;
+    }
+    reader.finish()
+}
+
+fn at(line: usize, message: impl std::fmt::Display) -> Error {
+    Error::BadFile(format!("line {line}: {message}"))
+}
+
+/// The number of tracks that the first line declares.
+fn header_tracks(header: &str, system: &str) -> std::result::Result<usize, String> {
+    let mut tracks = 0;
+    let mut rest = header;
+    while !rest.is_empty() {
+        let length = match rest.strip_prefix('{') {
+            Some(set) => set.find('}').map_or(rest.len(), |end| end + 2),
+            None => rest.find([' ', '\t', '{']).unwrap_or(rest.len()),
+        };
+        let (token, after) = rest.split_at(length);
+        check_system(token, system)?;
+        tracks += 1;
+        rest = after.trim_start();
+    }
+    Ok(tracks)
+}
+
+fn check_system(token: &str, system: &str) -> std::result::Result<(), String> {
+    if token.starts_with('{') {
+        let digits: String = token.chars().filter(|c| !c.is_whitespace()).collect();
+        return match digits.as_str() {
+            "{0,1}" | "{1,0}" => Ok(()),
+            _ => Err(format!(
+                "the digits of a track are {{0,1}}, not {}",
+                quote(token)
+            )),
+        };
+    }
+    let full = match token {
+        "true" | "false" => {
+            return Err(format!(
+                "this is a sentence, which is {token}, and no automaton of a predicate"
+            ));
+        }
+        "msd" => "msd_2".to_owned(),
+        lsd if lsd.starts_with("lsd") => {
+            return Err(format!(
+                "{} has its least significant digit first: turn the automaton around in Walnut, with its command reverse",
+                quote(lsd)
+            ));
+        }
+        msd if msd.starts_with("msd_") => msd.to_owned(),
+        base => format!("msd_{base}"),
+    };
+    if full == system {
+        return Ok(());
+    }
+    Err(format!(
+        "the number system here is {system}, and a track is in {}",
+        quote(token)
+    ))
+}
+
+/// A state as it is declared: targets are names of states.
+struct State {
+    line: usize,
+    accepting: bool,
+    targets: Vec<Option<u32>>,
+}
+
+struct Reader<'l> {
+    tracks: usize,
+    states: Vec<State>,
+    /// The place of the state of that name.
+    places: FxHashMap<u32, u32>,
+    limits: &'l Limits,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, number: usize, line: &str) -> Result<()> {
+        match line.split_once("->") {
+            Some((letter, target)) => self.transition(number, letter, target),
+            None => self.declaration(number, line),
+        }
+    }
+
+    fn declaration(&mut self, number: usize, line: &str) -> Result<()> {
+        let mut words = line.split_whitespace();
+        let (name, output) = match (words.next(), words.next(), words.next()) {
+            (Some(name), Some(output), None) => (name.parse::<u32>(), output.parse::<i64>()),
+            _ => return Err(self.unexpected(number, line)),
+        };
+        let (Ok(name), Ok(output)) = (name, output) else {
+            return Err(self.unexpected(number, line));
+        };
+        let place = u32::try_from(self.states.len()).expect("the limit is below 2^32");
+        if self.places.insert(name, place).is_some() {
+            return Err(at(number, format!("the state {name} is declared twice")));
+        }
+        self.check_size()?;
+        self.states.push(State {
+            line: number,
+            accepting: output != 0,
+            targets: vec![None; 1 << self.tracks],
+        });
+        Ok(())
+    }
+
+    fn check_size(&self) -> Result<()> {
+        let states = self.states.len() + 1;
+        let bytes = states.saturating_mul(8 << self.tracks);
+        let limit = if states > self.limits.states {
+            format!("{} states", self.limits.states)
+        } else if bytes > self.limits.bytes {
+            format!("{} bytes", self.limits.bytes)
+        } else {
+            return Ok(());
+        };
+        Err(Error::LimitExceeded {
+            what: "the automaton".into(),
+            limit,
+            part: String::new(),
+        })
+    }
+
+    fn unexpected(&self, number: usize, line: &str) -> Error {
+        let example = vec!["0"; self.tracks].join(" ");
+        at(
+            number,
+            format!(
+                "expected a state and its output, such as '0 1', or a letter and its target, such as '{example} -> 0'; found {}",
+                quote(line)
+            ),
+        )
+    }
+
+    fn transition(&mut self, number: usize, letter: &str, target: &str) -> Result<()> {
+        let letters = self
+            .letters(letter)
+            .map_err(|message| at(number, message))?;
+        let target = target.trim();
+        let Ok(name) = target.parse::<u32>() else {
+            let several = target
+                .split_whitespace()
+                .all(|word| word.parse::<u32>().is_ok());
+            return Err(at(
+                number,
+                if several && !target.is_empty() {
+                    "a letter leads to one state: automata here are deterministic".to_owned()
+                } else {
+                    format!("the target is a state, not {}", quote(target))
+                },
+            ));
+        };
+        let Some(state) = self.states.last_mut() else {
+            return Err(at(number, "a transition before the first state"));
+        };
+        for letter in letters {
+            let place = &mut state.targets[letter];
+            if place.is_some_and(|before| before != name) {
+                return Err(at(
+                    number,
+                    "a letter leads to one state, and this one has another already",
+                ));
+            }
+            *place = Some(name);
+        }
+        Ok(())
+    }
+
+    /// The letters that a tuple of digits stands for; `*` is any digit.
+    fn letters(&self, text: &str) -> std::result::Result<Vec<usize>, String> {
+        let digits: Vec<&str> = text.split_whitespace().collect();
+        if digits.len() != self.tracks {
+            return Err(format!(
+                "a letter has {} digits, one a track, with blanks between them; {} has {}",
+                self.tracks,
+                quote(text.trim()),
+                digits.len()
+            ));
+        }
+        let mut letters = vec![0];
+        for (track, digit) in digits.into_iter().enumerate() {
+            let with_one = letters.iter().map(|letter| letter | 1 << track);
+            match digit {
+                "0" => {}
+                "1" => letters = with_one.collect(),
+                "*" => letters = letters.iter().copied().chain(with_one).collect(),
+                other => return Err(format!("a digit is 0, 1 or *, not {}", quote(other))),
+            }
+        }
+        Ok(letters)
+    }
+
+    fn finish(self) -> Result<Automaton> {
+        let place = |state: &State, name: Option<u32>| match name {
+            None => Ok(DEAD),
+            Some(name) => self.places.get(&name).copied().ok_or_else(|| {
+                at(
+                    state.line,
+                    format!("this state leads to the state {name}, which is not declared"),
+                )
+            }),
+        };
+        let rows = self.states.iter().map(|state| {
+            let targets = state.targets.iter().map(|&name| place(state, name));
+            Ok((state.accepting, targets.collect::<Result<Vec<u32>>>()?))
+        });
+        Automaton::from_rows(self.tracks, &rows.collect::<Result<Vec<_>>>()?)
+    }
+}
