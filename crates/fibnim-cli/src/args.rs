@@ -8,7 +8,9 @@ use fibnim::catalog::GameOptions;
 use fibnim::{Budget, Engine, EngineChoice, Error, quote};
 use fibnim_lab::Format;
 
+use crate::check::CheckOptions;
 use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
+use crate::prove::ProveOptions;
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
 /// winning move, and why.
@@ -17,7 +19,7 @@ use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, Sim
     name = "fibnim",
     version,
     max_term_width = 100,
-    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png\n  printf '17\\n27\\n' | fibnim solve fib -\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed."
+    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png\n  printf '17\\n27\\n' | fibnim solve fib -\n  fibnim prove theorem-10\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed, 3 if a certificate does not hold."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -36,6 +38,10 @@ pub enum Command {
     Sweep(SweepOptions),
     /// Show a number's Zeckendorf representation, gap vector and tails
     Zeckendorf(ZeckendorfOptions),
+    /// Decide a statement for all positions: a theorem, a formula or a file
+    Prove(ProveOptions),
+    /// Check a certificate of `fibnim prove`, by code that it shares nothing with
+    Check(CheckOptions),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -55,6 +61,8 @@ impl Command {
             Self::Games(options) => options.json,
             Self::Solve(options) => options.json || options.position == "-",
             Self::Zeckendorf(options) => options.json,
+            Self::Prove(options) => options.json,
+            Self::Check(options) => options.json,
             _ => false,
         }
     }

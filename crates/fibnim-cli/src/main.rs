@@ -1,10 +1,11 @@
 //! The program `fibnim`: who wins, every winning move, and why.
 //!
 //! Results go to stdout and messages to stderr. Bad input ends with exit code
-//! 2, a failure of the machine with 1.
+//! 2, a failure of the machine with 1, a certificate that does not hold with 3.
 
 mod args;
 mod board;
+mod check;
 mod chips;
 mod explain;
 mod game_length;
@@ -13,6 +14,7 @@ mod out_file;
 mod output;
 mod pages;
 mod progress;
+mod prove;
 mod solve;
 mod stream;
 mod sweep;
@@ -24,7 +26,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, Command};
-use output::Failure;
+use output::{ErrorAnswer, Failure};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -35,6 +37,8 @@ fn main() -> ExitCode {
         Command::Table(options) => table::run(&options),
         Command::Sweep(options) => sweep::run(&options),
         Command::Zeckendorf(options) => zeckendorf::run(&options),
+        Command::Prove(options) => prove::run(&options),
+        Command::Check(options) => check::run(&options),
         Command::Completions { shell } => pages::completions(shell),
         Command::Man { command } => pages::man(&command),
     };
@@ -66,6 +70,18 @@ impl Failure {
                 anstream::eprintln!("fibnim: {error}");
                 ExitCode::from(2)
             }
+            Self::Proof {
+                kind,
+                message,
+                answered,
+            } => {
+                if json && !answered {
+                    let _ = output::print_json(&ErrorAnswer::new(kind, message.clone(), None));
+                }
+                anstream::eprintln!("fibnim: {message}");
+                ExitCode::from(2)
+            }
+            Self::Refuted => ExitCode::from(3),
         }
     }
 }

@@ -17,8 +17,37 @@ pub enum Failure {
     },
     /// That many lines of a stream could not be answered.
     SomeLines(usize),
+    /// A statement could not be decided, or a certificate not be checked.
+    Proof {
+        kind: &'static str,
+        message: String,
+        /// Whether what is known was printed as JSON.
+        answered: bool,
+    },
+    /// A certificate was checked and does not hold; what was found is printed.
+    Refuted,
     /// Reading or writing failed.
     Io(io::Error),
+}
+
+impl From<fibnim_logic::Error> for Failure {
+    fn from(error: fibnim_logic::Error) -> Self {
+        Self::Proof {
+            kind: error.kind(),
+            message: error.to_string(),
+            answered: false,
+        }
+    }
+}
+
+impl From<fibnim_check::Error> for Failure {
+    fn from(error: fibnim_check::Error) -> Self {
+        Self::Proof {
+            kind: error.kind(),
+            message: error.to_string(),
+            answered: false,
+        }
+    }
 }
 
 impl From<Error> for Failure {

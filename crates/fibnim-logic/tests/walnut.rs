@@ -4,7 +4,7 @@
 use fibnim_logic::automaton::Automaton;
 use fibnim_logic::formula::parse_formula;
 use fibnim_logic::system::NumberSystem;
-use fibnim_logic::walnut::{self, export, read_automaton, system_name, write_automaton};
+use fibnim_logic::walnut::{export, read_automaton, system_name, write_automaton};
 use fibnim_logic::{Error, Limits, Prover, Verdict};
 
 const ONE_PILE: &str = "
@@ -332,11 +332,11 @@ fn an_automaton_beyond_the_limits_is_refused() {
     };
     let text = "msd_2\n0 1\n1 1\n2 1\n";
     assert!(
-        walnut::read_automaton(text, "msd_2", &limits)
+        read_automaton(text, "msd_2", &limits)
             .unwrap_err()
             .is_limit_exceeded()
     );
     let many = "{0,1} ".repeat(40);
-    let error = walnut::read_automaton(&many, "msd_2", &Limits::default()).unwrap_err();
+    let error = read_automaton(&many, "msd_2", &Limits::default()).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
 }

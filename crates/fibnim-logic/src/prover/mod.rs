@@ -303,8 +303,37 @@ impl Prover {
         source: &str,
         go_on: impl Fn(&Statement) -> bool,
     ) -> Result<Vec<Statement>> {
-        let script = parse_script(source)?;
         let mut statements = Vec::new();
+        self.run_each(source, |statement| {
+            let more = go_on(&statement);
+            statements.push(statement);
+            more
+        })?;
+        Ok(statements)
+    }
+
+    /// Runs a text, and hands out each statement as soon as it is decided, until
+    /// no more is wanted. What was decided before an error is not lost.
+    ///
+    /// ```
+    /// use fibnim_logic::{Limits, Prover, system::NumberSystem};
+    ///
+    /// let mut prover = Prover::new(NumberSystem::named("binary")?, Limits::default())?;
+    /// let mut decided = Vec::new();
+    /// let result = prover.run_each("prove a: 1 < 2; prove b: p(1)", |statement| {
+    ///     decided.extend(statement.name);
+    ///     true
+    /// });
+    /// assert_eq!(decided, ["a"]);
+    /// assert!(result.is_err());
+    /// # Ok::<(), fibnim_logic::Error>(())
+    /// ```
+    pub fn run_each(
+        &mut self,
+        source: &str,
+        mut each: impl FnMut(Statement) -> bool,
+    ) -> Result<()> {
+        let script = parse_script(source)?;
         for item in &script.items {
             match item {
                 Item::System { name, span } => self.change_system(name, source, span.start)?,
@@ -312,19 +341,18 @@ impl Prover {
                     self.define_from(source, definition)?;
                 }
                 Item::Prove { name, formula } => {
-                    let decision = self.decide_formula(formula, source)?;
-                    statements.push(Statement {
+                    let statement = Statement {
                         name: name.clone(),
                         text: source[formula.span.start..formula.span.end].to_owned(),
-                        decision,
-                    });
-                    if !statements.last().is_some_and(&go_on) {
+                        decision: self.decide_formula(formula, source)?,
+                    };
+                    if !each(statement) {
                         break;
                     }
                 }
             }
         }
-        Ok(statements)
+        Ok(())
     }
 
     /// Decides one formula of a text.
@@ -335,10 +363,11 @@ impl Prover {
 
     fn change_system(&mut self, name: &str, source: &str, start: usize) -> Result<()> {
         let bad = |message: String| Error::BadFormula(SourceError::new(source, start, message));
-        let system = NumberSystem::named(name).map_err(|error| bad(error.to_string()))?;
-        if system.name() == self.system.name() {
+        let same = NumberSystem::canonical_name(name).is_ok_and(|name| name == self.system.name());
+        if same {
             return Ok(());
         }
+        let system = NumberSystem::named(name).map_err(|error| bad(error.to_string()))?;
         let defined = self.known.values().any(|known| {
             matches!(
                 *known.origin,

@@ -38,7 +38,7 @@ impl Cube {
     /// Both together, if they differ in one digit.
     fn merge(self, other: Self, tracks: usize) -> Option<Self> {
         let differing = self.digits ^ other.digits;
-        let one = differing.count_ones() == 1 && differing < 1 << tracks;
+        let one = differing.is_power_of_two() && differing < 1 << tracks;
         (one && self.any == other.any).then_some(Self {
             digits: self.digits & other.digits,
             any: self.any | differing,

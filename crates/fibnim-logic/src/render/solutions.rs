@@ -94,7 +94,7 @@ impl Search<'_> {
                 self.tracks(length, &mut Vec::new(), work)?;
             }
             let letters = usize::from(length == 0)..self.automaton.letters();
-            reached = self.step(&reached, letters, work)?;
+            reached = self.step(&reached, &letters, work)?;
             length += 1;
         }
         Ok(())
@@ -110,7 +110,7 @@ impl Search<'_> {
     fn step(
         &self,
         from: &Set,
-        letters: impl Iterator<Item = usize> + Clone,
+        letters: &(impl Iterator<Item = usize> + Clone),
         work: &mut Work,
     ) -> Result<Set> {
         let mut reached = vec![false; from.len()];
@@ -211,7 +211,7 @@ impl Search<'_> {
                 break;
             }
             words[last].push(digit);
-            let mut reached = self.step(states, self.letters(words, place), work)?;
+            let mut reached = self.step(states, &self.letters(words, place), work)?;
             for (here, &hope) in reached.iter_mut().zip(&hopeful[place + 1]) {
                 *here &= hope;
             }

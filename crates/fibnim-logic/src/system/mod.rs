@@ -61,23 +61,20 @@ impl NumberSystem {
     /// # Ok::<(), fibnim_logic::Error>(())
     /// ```
     pub fn named(name: &str) -> Result<Self> {
-        let text = match name {
-            "zeckendorf" | "fib" => "2t",
-            "binary" => "t",
-            other => other,
-        };
-        let rule = Rule::parse(text).map_err(|error| {
-            Error::BadSystem(format!(
-                "{} is not a number system: it is zeckendorf, binary, or a rule such as 3t or 5t/2 ({error})",
-                quote(name)
-            ))
-        })?;
-        let canonical = match rule.ratio() {
-            Some((2, 1)) => "zeckendorf".to_owned(),
-            Some((1, 1)) => "binary".to_owned(),
-            _ => rule.to_string(),
-        };
-        Self::of_rule(canonical, rule)
+        let rule = rule_of(name)?;
+        Self::of_rule(canonical_name(&rule), rule)
+    }
+
+    /// The one name that the system of that name has, without its adder.
+    ///
+    /// ```
+    /// use fibnim_logic::system::NumberSystem;
+    ///
+    /// assert_eq!(NumberSystem::canonical_name("2t")?, "zeckendorf");
+    /// # Ok::<(), fibnim_logic::Error>(())
+    /// ```
+    pub fn canonical_name(name: &str) -> Result<String> {
+        Ok(canonical_name(&rule_of(name)?))
     }
 
     fn of_rule(name: String, rule: Rule) -> Result<Self> {
@@ -207,6 +204,28 @@ impl NumberSystem {
     /// The automaton of one number.
     pub fn constant(&self, n: &Natural) -> Automaton {
         Automaton::of_word(&self.word(n))
+    }
+}
+
+fn rule_of(name: &str) -> Result<Rule> {
+    let text = match name {
+        "zeckendorf" | "fib" => "2t",
+        "binary" => "t",
+        other => other,
+    };
+    Rule::parse(text).map_err(|error| {
+        Error::BadSystem(format!(
+            "{} is not a number system: it is zeckendorf, binary, or a rule such as 3t or 5t/2 ({error})",
+            quote(name)
+        ))
+    })
+}
+
+fn canonical_name(rule: &Rule) -> String {
+    match rule.ratio() {
+        Some((2, 1)) => "zeckendorf".to_owned(),
+        Some((1, 1)) => "binary".to_owned(),
+        _ => rule.to_string(),
     }
 }
 

@@ -1,0 +1,180 @@
+//! The files that `fibnim prove` reads and writes.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use fibnim::{Error, quote};
+use fibnim_logic::automaton::Automaton;
+use fibnim_logic::formula::MAX_TEXT;
+use fibnim_logic::system::NumberSystem;
+use fibnim_logic::walnut::{self, read_automaton, system_name};
+use fibnim_logic::{Limits, Prover, Verdict, render, theorems};
+
+use super::answer::Decided;
+use super::options::ProveOptions;
+use super::{Question, bad};
+use crate::out_file::write_whole;
+use crate::output::Failure;
+
+/// The name of a file without its directory and ending.
+pub fn stem(path: &str) -> String {
+    let stem = Path::new(path).file_stem().unwrap_or_default();
+    match stem.to_string_lossy().as_ref() {
+        "" | "-" => "formula".into(),
+        name => name.to_owned(),
+    }
+}
+
+/// Reads definitions and statements.
+pub fn read_script(path: &str) -> Result<String, Failure> {
+    // One byte more than is allowed, so that too long a text is noticed.
+    let most = MAX_TEXT as u64 + 1;
+    if path == "-" {
+        return text_of(io::stdin().lock(), most, path);
+    }
+    match File::open(path) {
+        Ok(file) => text_of(file, most, path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(path)),
+        Err(error) => Err(unread(path, &error)),
+    }
+}
+
+/// A name that is neither: perhaps a theorem was meant.
+fn not_found(name: &str) -> Failure {
+    let near: Vec<&str> = theorems::all()
+        .iter()
+        .map(|theorem| theorem.name)
+        .filter(|known| known.contains(name) || name.contains(known))
+        .collect();
+    let hint = if near.is_empty() {
+        "fibnim prove --list has the theorems".to_owned()
+    } else {
+        format!("did you mean {}?", near.join(", "))
+    };
+    let name = quote(name);
+    Error::BadOption(format!("{name} is neither a theorem nor a file: {hint}")).into()
+}
+
+fn unread(path: &str, error: &io::Error) -> Failure {
+    let kind = error.kind();
+    let message = format!("cannot read {}: {kind}", quote(path));
+    Failure::Io(io::Error::new(kind, message))
+}
+
+/// At most so many bytes of a text.
+pub fn text_of(source: impl Read, most: u64, path: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    source
+        .take(most)
+        .read_to_end(&mut bytes)
+        .map_err(|error| unread(path, &error))?;
+    String::from_utf8(bytes).map_err(|_| bad(&format!("{} is not a text in UTF-8", quote(path))))
+}
+
+/// A file, if it is there.
+pub fn read_file(path: &str, most: u64) -> Result<String, Failure> {
+    let file = File::open(path).map_err(|error| unread(path, &error))?;
+    text_of(file, most, path)
+}
+
+/// `NAME=FILE`: a predicate of that name.
+pub fn import(
+    import: &str,
+    system: &NumberSystem,
+    limits: &Limits,
+) -> Result<(String, Automaton), Failure> {
+    let Some((name, path)) = import.split_once('=').filter(|(name, _)| is_name(name)) else {
+        return Err(bad(&format!(
+            "{} is not NAME=FILE, such as --import p=p.txt",
+            quote(import)
+        )));
+    };
+    let text = read_file(path, limits.bytes as u64)?;
+    let automaton = read_automaton(&text, &system_name(system), limits)
+        .map_err(|error| in_file(path, &error))?;
+    Ok((name.to_owned(), automaton))
+}
+
+fn is_name(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars
+        .next()
+        .is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '\''))
+}
+
+/// An error of a file, with the name of the file.
+fn in_file(path: &str, error: &fibnim_logic::Error) -> Failure {
+    let kind = error.kind();
+    Failure::Proof {
+        kind,
+        message: format!("{}: {error}", quote(path)),
+        answered: false,
+    }
+}
+
+/// Writes all files that are asked for, once all is known that is in them.
+pub fn write_all(
+    question: &Question,
+    prover: &mut Prover,
+    decided: &[Decided],
+    options: &ProveOptions,
+) -> Result<(), Failure> {
+    if options.dot.is_some() || options.svg.is_some() {
+        let last =
+            decided
+                .iter()
+                .rev()
+                .find_map(|decided| match &decided.statement.decision.verdict {
+                    Verdict::Automaton {
+                        variables,
+                        automaton,
+                    } => Some((variables, automaton)),
+                    _ => None,
+                });
+        let Some((variables, automaton)) = last else {
+            return Err(bad(
+                "there is no automaton to draw: no formula has free variables",
+            ));
+        };
+        draw(automaton, variables, options)?;
+    }
+    if let Some(directory) = &options.walnut {
+        let files = walnut::export(&question.name, &question.text, prover)?;
+        for file in files {
+            let path = directory.join(&file.path);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent).map_err(|error| unwritten(parent, &error))?;
+            }
+            write_text(&path, &file.text)?;
+        }
+    }
+    Ok(())
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    let kind = error.kind();
+    let path = quote(&path.to_string_lossy());
+    Failure::Io(io::Error::new(kind, format!("cannot write {path}: {kind}")))
+}
+
+/// Writes the pictures that are asked for.
+pub fn draw(
+    automaton: &Automaton,
+    variables: &[String],
+    options: &ProveOptions,
+) -> Result<(), Failure> {
+    if let Some(path) = &options.svg {
+        write_text(path, &render::svg(automaton, variables)?)?;
+    }
+    if let Some(path) = &options.dot {
+        write_text(path, &render::dot(automaton, variables))?;
+    }
+    Ok(())
+}
+
+/// Writes a file whole or not at all.
+pub fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
+    write_whole(path, |out| Ok(out.write_all(text.as_bytes())?))
+}

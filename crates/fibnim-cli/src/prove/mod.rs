@@ -1,0 +1,161 @@
+//! `fibnim prove`: statements about all positions, decided.
+
+mod answer;
+mod complement;
+mod files;
+mod json;
+mod options;
+mod text;
+
+use std::io::Write;
+use std::time::Instant;
+
+use anstyle::Style;
+use fibnim::Error;
+use fibnim_logic::formula::{Item, parse_script};
+use fibnim_logic::system::NumberSystem;
+use fibnim_logic::theorems::{self, Theorem};
+use fibnim_logic::{Prover, Statement};
+
+use crate::output::{Failure, print_json};
+use answer::{Answer, Decided};
+pub use files::read_file;
+pub use options::ProveOptions;
+
+const NAME: Style = Style::new().bold();
+
+/// What is to be decided.
+struct Question {
+    /// For the names of files.
+    name: String,
+    text: String,
+    theorem: Option<&'static Theorem>,
+}
+
+pub fn run(options: &ProveOptions) -> Result<(), Failure> {
+    let what: Vec<&str> = options.what.iter().map(String::as_str).collect();
+    match (what.as_slice(), &options.formula) {
+        _ if options.list => list(options.json),
+        ([], None) => list(options.json),
+        ([], Some(text)) => decide(
+            &Question {
+                name: "formula".into(),
+                text: text.clone(),
+                theorem: None,
+            },
+            options,
+        ),
+        (["complement", piles @ ..], None) => complement::run(piles, options),
+        ([one], None) => decide(&question(one)?, options),
+        (_, Some(_)) => Err(bad("give a formula, or else a theorem or a file")),
+        (several, None) => Err(bad(&format!(
+            "{} are too many: name one theorem or one file",
+            several.len()
+        ))),
+    }
+}
+
+fn bad(message: &str) -> Failure {
+    Error::BadOption(message.to_owned()).into()
+}
+
+/// A theorem of that name, else a file.
+fn question(name: &str) -> Result<Question, Failure> {
+    if let Some(theorem) = theorems::find(name) {
+        return Ok(Question {
+            name: name.to_owned(),
+            text: theorem.text.to_owned(),
+            theorem: Some(theorem),
+        });
+    }
+    Ok(Question {
+        name: files::stem(name),
+        text: files::read_script(name)?,
+        theorem: None,
+    })
+}
+
+fn list(json: bool) -> Result<(), Failure> {
+    if json {
+        let all: Vec<_> = theorems::all().iter().map(json::TheoremEntry::of).collect();
+        return print_json(&all);
+    }
+    let mut out = anstream::stdout().lock();
+    for theorem in theorems::all() {
+        writeln!(out, "{NAME}{}{NAME:#}", theorem.name)?;
+        writeln!(out, "    {}", theorem.title)?;
+        let remark = if theorem.holds {
+            ""
+        } else {
+            " (false as printed)"
+        };
+        writeln!(out, "    {}{remark}", theorem.source)?;
+    }
+    writeln!(
+        out,
+        "\nfibnim prove NAME decides one, fibnim prove complement A B a pair of piles."
+    )?;
+    Ok(out.flush()?)
+}
+
+/// Decides all statements of a text, and says what came out.
+fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
+    let started = Instant::now();
+    let mut prover = prover(question, options)?;
+    for import in &options.import {
+        let (name, automaton) = files::import(import, prover.system(), &options.limits())?;
+        prover.define_automaton(&name, &automaton)?;
+    }
+    let mut decided: Vec<Decided> = Vec::new();
+    let mut before = Instant::now();
+    let outcome = prover.run_each(&question.text, |statement: Statement| {
+        decided.push(Decided {
+            statement,
+            time: before.elapsed(),
+            solutions: None,
+        });
+        before = Instant::now();
+        true
+    });
+    let limit = match outcome {
+        Ok(()) => None,
+        Err(error) if error.is_limit_exceeded() => Some(error),
+        Err(error) => return Err(error.into()),
+    };
+    for each in &mut decided {
+        each.list_solutions(prover.system(), options)?;
+    }
+    if limit.is_none() {
+        files::write_all(question, &mut prover, &decided, options)?;
+    }
+    let answer = Answer {
+        theorem: question.theorem,
+        system: prover.system().name().to_owned(),
+        decided,
+        limit,
+        time: started.elapsed(),
+    };
+    answer.print(options)
+}
+
+/// A prover in the number system that is asked for.
+fn prover(question: &Question, options: &ProveOptions) -> Result<Prover, Failure> {
+    let script = parse_script(&question.text)?;
+    let named = script.items.iter().find_map(|item| match item {
+        Item::System { name, .. } => Some(name.as_str()),
+        _ => None,
+    });
+    // A theorem is about one system, whether it says so or not.
+    let of_text = named.or(question.theorem.map(|_| "zeckendorf"));
+    let asked = options.system.as_deref();
+    let system = NumberSystem::named(asked.or(of_text).unwrap_or("zeckendorf"))?;
+    if let (Some(_), Some(name)) = (asked, of_text)
+        && NumberSystem::canonical_name(name)? != system.name()
+    {
+        return Err(bad(&format!(
+            "--system asks for {}, and the text for {name}",
+            system.name()
+        )));
+    }
+    Ok(Prover::new(system, options.limits())?)
+}

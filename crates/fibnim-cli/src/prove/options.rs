@@ -1,0 +1,69 @@
+//! The command line of `fibnim prove`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use fibnim_logic::Limits;
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A formula: forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n  ! & | => <=>, exists x, y: …, forall x, y: …, = != < <= > >=, + and -, 2*a,\n  n matches \"(0|10)*\" and (n, f) matches \"[*,0]* [1,1] [0,0]*\" for digits, most significant first,\n  fib(x), lowest(n, f), second(n, f), highest(n, f), next(f, g), tail(n, t), even_gap(f, g).\nVariables are whole numbers from 0. A formula with free variables is answered by an automaton.\nA file has definitions and statements: def p(n, r) := …, prove name: …, system 5t/2, # a comment.\n\nFALSE is an answer: the exit status is 0. It is 2 if nothing was decided, for an error or a limit.\n\nExamples:\n  fibnim prove theorem-10\n  fibnim prove complement 3 4\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
+)]
+pub struct ProveOptions {
+    /// A theorem of the list, a file ('-' is stdin), or 'complement A B'; the list if there is none
+    pub what: Vec<String>,
+    /// Decide this formula
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub formula: Option<String>,
+    /// The number system: zeckendorf, binary, or the one of a rule, such as 3t or 5t/2 [default: what the text says, else zeckendorf]
+    #[arg(long, value_name = "S")]
+    pub system: Option<String>,
+    /// List the theorems
+    #[arg(long)]
+    pub list: bool,
+    /// Say how long it took, and how large the automata were
+    #[arg(long, short)]
+    pub verbose: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Write the automaton of the last formula with free variables, for Graphviz
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<PathBuf>,
+    /// Draw the automaton of the last formula with free variables
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Write files with which the prover Walnut decides the same
+    #[arg(long, value_name = "DIR")]
+    pub walnut: Option<PathBuf>,
+    /// Use an automaton of Walnut as a predicate
+    #[arg(long, value_name = "NAME=FILE")]
+    pub import: Vec<String>,
+    /// How many of the first solutions are listed
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub solutions: usize,
+    /// The most states of one automaton [default: 2000000]
+    #[arg(long, value_name = "N")]
+    pub max_states: Option<usize>,
+    /// The most memory of one automaton, in MiB [default: 1024]
+    #[arg(long, value_name = "MIB")]
+    pub max_memory: Option<usize>,
+    /// The most steps, which are transitions, of one statement [default: 2000000000]
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+}
+
+impl ProveOptions {
+    /// The usual limits, with what is asked for in their place.
+    pub fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            states: self.max_states.unwrap_or(usual.states),
+            bytes: self
+                .max_memory
+                .map_or(usual.bytes, |mebibytes| mebibytes.saturating_mul(1 << 20)),
+            steps: self.max_steps.unwrap_or(usual.steps),
+            ..usual
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Answers for a person to read.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anstyle::Style;
+use fibnim_logic::render::Solutions;
+use fibnim_logic::{Example, Verdict};
+
+use super::answer::{Answer, Decided};
+
+const NAME: Style = Style::new().bold();
+/// The most characters of a statement without a name that are repeated.
+const REPEATED_CHARS: usize = 64;
+
+pub fn write(out: &mut impl Write, answer: &Answer, verbose: bool) -> io::Result<()> {
+    if let Some(theorem) = answer.theorem {
+        writeln!(out, "{NAME}{}{NAME:#} ({})", theorem.title, theorem.source)?;
+    }
+    let alone = answer.decided.len() == 1 && answer.limit.is_none();
+    for decided in &answer.decided {
+        write_statement(out, decided, alone)?;
+        if verbose {
+            writeln!(out, "       {}", size(decided))?;
+        }
+    }
+    if let Some(theorem) = answer.theorem
+        && answer.limit.is_none()
+    {
+        let mut verdicts = answer
+            .decided
+            .iter()
+            .map(|decided| &decided.statement.decision.verdict);
+        let proved = verdicts.all(|verdict| matches!(verdict, Verdict::True { .. }));
+        let conclusion = match (proved, theorem.holds) {
+            (true, _) => "Proved for all numbers.",
+            (false, false) => "As printed it is false.",
+            (false, true) => "It is false.",
+        };
+        writeln!(out, "{conclusion}")?;
+    }
+    if answer.decided.is_empty() && answer.limit.is_none() {
+        writeln!(out, "There is nothing to prove: no formula, and no prove.")?;
+    }
+    if verbose {
+        let total = milliseconds(answer.time);
+        writeln!(
+            out,
+            "{total} in all, in the number system {}",
+            answer.system
+        )?;
+    }
+    Ok(())
+}
+
+fn write_statement(out: &mut impl Write, decided: &Decided, alone: bool) -> io::Result<()> {
+    let statement = &decided.statement;
+    let name = match &statement.name {
+        Some(name) => format!("  {name}"),
+        None if alone => String::new(),
+        None => format!("  {}", shortened(&statement.text)),
+    };
+    match &statement.decision.verdict {
+        Verdict::True { witness } if name.is_empty() => {
+            writeln!(out, "{NAME}TRUE{NAME:#}{}", example("such as", witness))
+        }
+        Verdict::True { witness } => {
+            writeln!(
+                out,
+                "{NAME}TRUE{NAME:#} {name}{}",
+                example("such as", witness)
+            )
+        }
+        Verdict::False { counterexample } => {
+            let numbers = example("counterexample", counterexample);
+            writeln!(out, "{NAME}FALSE{NAME:#}{name}{numbers}")
+        }
+        Verdict::Automaton {
+            variables,
+            automaton,
+        } => {
+            let states = match automaton.states() {
+                1 => "1 state".to_owned(),
+                states => format!("{states} states"),
+            };
+            writeln!(out, "{NAME}{states}{NAME:#}{name}")?;
+            match &decided.solutions {
+                Some(solutions) => write_solutions(out, variables, solutions),
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+/// `: such as n = 3, r = 1`, or nothing.
+fn example(words: &str, numbers: &Example) -> String {
+    if numbers.is_empty() {
+        return String::new();
+    }
+    let numbers: Vec<String> = numbers
+        .iter()
+        .map(|(name, number)| format!("{name} = {number}"))
+        .collect();
+    format!(": {words} {}", numbers.join(", "))
+}
+
+fn write_solutions(
+    out: &mut impl Write,
+    variables: &[String],
+    solutions: &Solutions,
+) -> io::Result<()> {
+    for solution in &solutions.first {
+        let mut line = String::new();
+        for (name, value) in variables.iter().zip(&solution.values) {
+            let comma = if line.is_empty() { "" } else { ", " };
+            // Writing to a string cannot fail.
+            let _ = write!(line, "{comma}{name} = {value}");
+        }
+        writeln!(out, "  {line}  [{}]", solution.digits.join(", "))?;
+    }
+    match (solutions.first.is_empty(), solutions.more) {
+        (_, true) => writeln!(out, "  …"),
+        (true, false) => writeln!(out, "  There are no solutions."),
+        (false, false) => writeln!(out, "  There are no more."),
+    }
+}
+
+fn size(decided: &Decided) -> String {
+    let decision = &decided.statement.decision;
+    format!(
+        "{}, {} steps, at most {} states",
+        milliseconds(decided.time),
+        decision.steps,
+        decision.peak_states
+    )
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.1} ms", time.as_secs_f64() * 1000.0)
+}
+
+/// The text on one line, shortened.
+fn shortened(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.char_indices().nth(REPEATED_CHARS) {
+        None => line,
+        Some((end, _)) => format!("{}…", &line[..end]),
+    }
+}
