@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use fibnim::{Error, Natural, quote};
-use fibnim_logic::learn::{Complements, PairProof};
+use fibnim_logic::learn::{FixedPiles, FixedProof};
 use serde::Serialize;
 
 use super::answer::Decided;
@@ -18,7 +18,7 @@ const LARGEST_PILE: usize = 40;
 #[derive(Serialize)]
 struct Document<'a> {
     verdict: &'static str,
-    piles: [usize; 2],
+    piles: &'a [usize],
     /// The complementary value, `null` where it is proved that there is none.
     complement: Option<&'a Natural>,
     system: &'static str,
@@ -43,11 +43,11 @@ pub fn run(piles: &[&str], options: &ProveOptions) -> Result<(), Failure> {
         ));
     }
     let started = Instant::now();
-    let mut complements = Complements::new(options.limits())?;
-    let proof = complements.prove(a, b)?;
+    let mut fixed = FixedPiles::new("2t", options.limits())?;
+    let proof = fixed.prove(&[a, b])?;
     let time = started.elapsed();
     let variables = ["n".to_owned(), "r".to_owned()];
-    files::draw(&proof.automaton, &variables, options)?;
+    files::draw(&proof.learned.automaton, &variables, options)?;
     if options.json {
         return print(proof, &variables, time, options.verbose);
     }
@@ -72,12 +72,13 @@ fn pile(text: &str) -> Result<usize, Failure> {
 }
 
 fn print(
-    proof: &PairProof,
+    proof: &FixedProof,
     variables: &[String],
     time: Duration,
     verbose: bool,
 ) -> Result<(), Failure> {
     let decided: Vec<Decided> = proof
+        .learned
         .statements
         .iter()
         .map(|statement| Decided {
@@ -88,41 +89,42 @@ fn print(
         .collect();
     print_json(&Document {
         verdict: "true",
-        piles: [proof.a, proof.b],
+        piles: &proof.piles,
         complement: proof.complement.as_ref(),
         system: "zeckendorf",
-        states: proof.automaton.states(),
+        states: proof.learned.automaton.states(),
         variables,
         statements: json::statements(&decided, false),
         milliseconds: verbose.then_some(time.as_secs_f64() * 1000.0),
     })
 }
 
-fn write(proof: &PairProof, time: Duration, verbose: bool) -> Result<(), Failure> {
-    let (a, b) = (proof.a, proof.b);
+fn write(proof: &FixedProof, time: Duration, verbose: bool) -> Result<(), Failure> {
+    let piles: Vec<String> = proof.piles.iter().map(usize::to_string).collect();
+    let piles = piles.join(", ");
     let mut out = anstream::stdout().lock();
     match &proof.complement {
         Some(n) => writeln!(
             out,
-            "{NAME}{n}{NAME:#}: without a limit, the piles ({a}, {b}, {n}) are P, and with no other third pile."
+            "{NAME}{n}{NAME:#}: without a limit, the piles ({piles}, {n}) are P, and with no other third pile."
         )?,
         None => writeln!(
             out,
-            "{NAME}none{NAME:#}: without a limit, the piles ({a}, {b}, n) are N for every n."
+            "{NAME}none{NAME:#}: without a limit, the piles ({piles}, n) are N for every n."
         )?,
     }
     writeln!(
         out,
-        "Proved: the pairs (n, r) for which ({a}, {b}, n; r) is P have an automaton of {} states,",
-        proof.automaton.states()
+        "Proved: the pairs (n, r) for which ({piles}, n; r) is P have an automaton of {} states,",
+        proof.learned.automaton.states()
     )?;
     writeln!(
         out,
         "which was learned and then verified by {} statements about all n and r.",
-        proof.statements.len()
+        proof.learned.statements.len()
     )?;
     if verbose {
-        for statement in &proof.statements {
+        for statement in &proof.learned.statements {
             let name = statement.name.as_deref().unwrap_or(&statement.text);
             let decision = &statement.decision;
             writeln!(

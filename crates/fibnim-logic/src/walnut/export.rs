@@ -1,6 +1,5 @@
 //! A text as the files that Walnut loads.
 
-use std::rc::Rc;
 
 use fibnim::quote;
 use indexmap::IndexMap;
@@ -175,7 +174,6 @@ impl<'p> Exporter<'p> {
                 source, span.start, message,
             )));
         };
-        let automaton = Rc::clone(&automaton);
         let own = self.predicates.of(name);
         self.files.push(File {
             path: format!("Automata Library/{own}.txt"),
