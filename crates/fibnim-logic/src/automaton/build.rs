@@ -2,7 +2,10 @@
 
 use indexmap::IndexSet;
 
-use super::{Automaton, DEAD, minimize::minimize};
+use super::{
+    Automaton, DEAD,
+    minimize::{minimize, trim},
+};
 use crate::error::{Error, Result};
 use crate::limits::Limits;
 
@@ -114,6 +117,11 @@ impl Draft {
     /// The bytes of its tables.
     pub(crate) fn bytes(&self) -> usize {
         self.targets.len() * 4 + self.accepting.len()
+    }
+
+    /// The automaton without states that lead nowhere.
+    pub(crate) fn trim(self) -> Automaton {
+        trim(self)
     }
 
     /// The minimal automaton, with states numbered breadth first.

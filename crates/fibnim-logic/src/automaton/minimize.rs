@@ -17,6 +17,17 @@ pub(super) fn minimize(draft: Draft) -> Automaton {
     number_breadth_first(&draft, &alive, &blocks)
 }
 
+/// The automaton of a draft without states that lead nowhere.
+pub(super) fn trim(draft: Draft) -> Automaton {
+    let alive = alive_states(&draft);
+    if !alive.first().copied().unwrap_or(false) {
+        return Automaton::empty(draft.tracks);
+    }
+    let states = u32::try_from(alive.len()).expect("at most 2^32 states");
+    let each_alone: Vec<u32> = (0..states).collect();
+    number_breadth_first(&draft, &alive, &each_alone)
+}
+
 /// A transition between states that are alive.
 #[derive(Clone, Copy)]
 struct Transition {

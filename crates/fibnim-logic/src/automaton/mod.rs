@@ -17,10 +17,12 @@ mod build;
 mod minimize;
 mod product;
 mod project;
+mod sets;
 mod words;
 
 pub(crate) use build::Draft;
 pub use build::Work;
+pub(crate) use product::Finish;
 pub use product::{Operand, Operation};
 
 /// The target of a letter that leads nowhere.

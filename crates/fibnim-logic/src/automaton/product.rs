@@ -1,9 +1,6 @@
 //! Two automata side by side.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-
-use super::{Automaton, DEAD, Work, build::Draft};
+use super::{Automaton, DEAD, Work, build::Draft, sets::Pairs};
 use crate::error::Result;
 
 /// What is accepted, of two relations. What neither accepts is never accepted,
@@ -34,6 +31,16 @@ impl Operation {
     fn goes_on(self, left: u32, right: u32) -> bool {
         self.accepts(left != DEAD, right != DEAD) || (left != DEAD && right != DEAD)
     }
+}
+
+/// What is made of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Finish {
+    /// The minimal automaton.
+    Minimal,
+    /// Only states that lead to acceptance, some of which may be equivalent: for
+    /// a projection, which minimises.
+    Trimmed,
 }
 
 /// An automaton, and the track of the product that each of its tracks is.
@@ -78,6 +85,18 @@ impl Automaton {
         tracks: usize,
         work: &mut Work,
     ) -> Result<Self> {
+        Self::product_finished(operation, left, right, tracks, Finish::Minimal, work)
+    }
+
+    /// The product, made minimal or not.
+    pub(crate) fn product_finished(
+        operation: Operation,
+        left: Operand,
+        right: Operand,
+        tracks: usize,
+        finish: Finish,
+        work: &mut Work,
+    ) -> Result<Self> {
         let all_tracks = match operation {
             Operation::And => (0..tracks)
                 .all(|track| left.places.contains(&track) || right.places.contains(&track)),
@@ -86,9 +105,12 @@ impl Automaton {
         };
         assert!(all_tracks, "a track of the product is missing");
         work.check_tracks(tracks)?;
-        let mut pairs = Pairs::new(operation, left, right, tracks);
-        pairs.explore(work, &mut |_, _| false)?;
-        Ok(pairs.draft.minimize())
+        let mut product = Product::new(operation, left, right, tracks);
+        product.explore(work, &mut |_, _| false)?;
+        Ok(match finish {
+            Finish::Minimal => product.draft.minimize(),
+            Finish::Trimmed => product.draft.trim(),
+        })
     }
 
     /// A word that a product accepts, among the shortest; `None` if there is
@@ -101,12 +123,12 @@ impl Automaton {
         work: &mut Work,
     ) -> Result<Option<Vec<u32>>> {
         work.check_tracks(tracks)?;
-        let mut pairs = Pairs::new(operation, left, right, tracks);
+        let mut product = Product::new(operation, left, right, tracks);
         // The pair before each one, and the letter that leads from there.
         let mut origins = vec![(0, 0)];
-        let accepting = pairs.explore(work, &mut |pairs, known| {
-            let from = pairs.draft.accepting.len() - 1;
-            let row = &pairs.draft.targets[from << tracks..];
+        let accepting = product.explore(work, &mut |product, known| {
+            let from = product.draft.accepting.len() - 1;
+            let row = &product.draft.targets[from << tracks..];
             let mut known = known;
             for (letter, &target) in (0u32..).zip(row) {
                 if target != DEAD && target as usize == known {
@@ -114,7 +136,7 @@ impl Automaton {
                     known += 1;
                 }
             }
-            pairs.draft.accepting[from]
+            product.draft.accepting[from]
         })?;
         let Some(mut state) = accepting else {
             return Ok(None);
@@ -144,17 +166,17 @@ impl Automaton {
 }
 
 /// The states of a product that were met.
-struct Pairs<'a> {
+struct Product<'a> {
     operation: Operation,
     left: &'a Automaton,
     right: &'a Automaton,
     left_letters: Vec<usize>,
     right_letters: Vec<usize>,
-    met: IndexSet<(u32, u32), FxBuildHasher>,
+    met: Pairs,
     draft: Draft,
 }
 
-impl<'a> Pairs<'a> {
+impl<'a> Product<'a> {
     fn new(operation: Operation, left: Operand<'a>, right: Operand<'a>, tracks: usize) -> Self {
         Self {
             operation,
@@ -162,7 +184,7 @@ impl<'a> Pairs<'a> {
             right: right.automaton,
             left_letters: left.letters(tracks),
             right_letters: right.letters(tracks),
-            met: IndexSet::default(),
+            met: Pairs::new(left.automaton.states(), right.automaton.states()),
             draft: Draft::new(tracks),
         }
     }
@@ -179,9 +201,9 @@ impl<'a> Pairs<'a> {
         if !self.operation.goes_on(start.0, start.1) {
             return Ok(None);
         }
-        self.met.insert(start);
+        self.met.number(start);
         let mut next = 0;
-        while let Some(&pair) = self.met.get_index(next) {
+        while let Some(pair) = self.met.get(next) {
             let known = self.met.len();
             let found = self.add_row(pair);
             if stop(self, known) {
@@ -214,8 +236,7 @@ impl<'a> Pairs<'a> {
             let left = left_row.map_or(DEAD, |row| row[l]);
             let right = right_row.map_or(DEAD, |row| row[r]);
             let target = if self.operation.goes_on(left, right) {
-                let (number, _) = self.met.insert_full((left, right));
-                u32::try_from(number).expect("at most 2^32 states")
+                self.met.number((left, right))
             } else {
                 DEAD
             };

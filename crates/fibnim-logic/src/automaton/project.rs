@@ -1,9 +1,6 @@
 //! Tracks dropped: "there is a number such that".
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-
-use super::{Automaton, DEAD, Work, build::Draft};
+use super::{Automaton, DEAD, Work, build::Draft, sets::Sets};
 use crate::error::Result;
 
 impl Automaton {
@@ -65,9 +62,7 @@ struct Subsets<'a> {
     automaton: &'a Automaton,
     starts: Vec<u32>,
     transitions: Vec<(u32, u32)>,
-    met: IndexSet<Box<[u32]>, FxBuildHasher>,
-    /// The numbers of states in all sets.
-    members: usize,
+    met: Sets,
     /// For each letter, the set that it leads to.
     buckets: Vec<Vec<u32>>,
     draft: Draft,
@@ -97,8 +92,7 @@ impl<'a> Subsets<'a> {
             automaton,
             starts,
             transitions,
-            met: IndexSet::default(),
-            members: 0,
+            met: Sets::default(),
             buckets: vec![Vec::new(); 1 << kept.len()],
             draft: Draft::new(kept.len()),
         }
@@ -112,27 +106,24 @@ impl<'a> Subsets<'a> {
     /// All states that letters of zeros lead to from the first one.
     fn add_start(&mut self) {
         let mut set = vec![0u32];
+        let mut seen = vec![false; self.automaton.states()];
+        seen[0] = true;
         let mut next = 0;
         while next < set.len() {
-            let zeros = self
-                .of(set[next])
-                .iter()
-                .filter(|&&(letter, _)| letter == 0);
-            let targets: Vec<u32> = zeros.map(|&(_, target)| target).collect();
-            for target in targets {
-                if !set.contains(&target) {
+            for &(letter, target) in self.of(set[next]) {
+                if letter == 0 && !std::mem::replace(&mut seen[target as usize], true) {
                     set.push(target);
                 }
             }
             next += 1;
         }
         set.sort_unstable();
-        self.members = set.len();
-        self.met.insert(set.into());
+        self.met.number(&set);
     }
 
     fn accepts(&self, number: usize) -> bool {
-        self.met[number]
+        self.met
+            .get(number)
             .iter()
             .any(|&state| self.automaton.is_accepting(state))
     }
@@ -151,7 +142,7 @@ impl<'a> Subsets<'a> {
     fn add_row(&mut self, number: usize, work: &mut Work) -> Result<()> {
         self.draft.accepting.push(self.accepts(number));
         let mut steps = self.buckets.len();
-        for &state in &self.met[number] {
+        for &state in self.met.get(number) {
             let (start, end) = (self.starts[state as usize], self.starts[state as usize + 1]);
             for &(letter, target) in &self.transitions[start as usize..end as usize] {
                 self.buckets[letter as usize].push(target);
@@ -167,20 +158,11 @@ impl<'a> Subsets<'a> {
                 bucket.sort_unstable();
                 bucket.dedup();
             }
-            let number = match self.met.get_index_of(bucket.as_slice()) {
-                Some(number) => number,
-                None => {
-                    self.members += bucket.len();
-                    self.met.insert_full(bucket.as_slice().into()).0
-                }
-            };
-            self.draft
-                .targets
-                .push(u32::try_from(number).expect("at most 2^32 states"));
+            self.draft.targets.push(self.met.number(bucket));
             bucket.clear();
         }
         work.add_steps(steps)?;
-        let bytes = self.draft.bytes() + self.members * 4 + self.met.len() * 40;
+        let bytes = self.draft.bytes() + self.met.bytes();
         work.check_size("a projection of an automaton", self.met.len(), bytes)
     }
 }

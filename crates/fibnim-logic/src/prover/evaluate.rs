@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::core::{Core, Variable};
-use crate::automaton::{Automaton, Operand, Operation, Work};
+use crate::automaton::{Automaton, Finish, Operand, Operation, Work};
 use crate::error::Result;
 use crate::system::NumberSystem;
 
@@ -85,13 +85,13 @@ impl Evaluator<'_> {
         positive.push(self.everything(variables.to_vec())?);
         negative.sort_by_key(Relation::size);
         let Some(last) = negative.pop() else {
-            let all = self.all(positive)?;
+            let all = self.all(positive, Finish::Trimmed)?;
             let nothing = Relation::constant(false);
             return self.witness_of(&all, &nothing, variables);
         };
-        let mut relation = self.all(positive)?;
+        let mut relation = self.all(positive, Finish::Minimal)?;
         for other in negative {
-            relation = self.combine(Operation::Minus, relation, other)?;
+            relation = self.combine(Operation::Minus, relation, other, Finish::Minimal)?;
         }
         self.witness_of(&relation, &last, variables)
     }
@@ -131,8 +131,8 @@ impl Evaluator<'_> {
                 positive: true,
             }),
             Core::Not(inner) => Ok(self.evaluate(inner)?.negate()),
-            Core::And(parts) => self.conjunction(parts, true),
-            Core::Or(parts) => Ok(self.conjunction(parts, false)?.negate()),
+            Core::And(parts) => self.conjunction(parts, true, Finish::Minimal),
+            Core::Or(parts) => Ok(self.conjunction(parts, false, Finish::Minimal)?.negate()),
             Core::Iff(left, right) => self.equivalence(left, right),
             Core::Exists(bound, inner) => self.exists(bound, inner),
             Core::At(span, inner) => {
@@ -143,7 +143,7 @@ impl Evaluator<'_> {
     }
 
     /// The conjunction of the parts, or of their negations.
-    fn conjunction(&mut self, parts: &[Core], as_they_are: bool) -> Result<Signed> {
+    fn conjunction(&mut self, parts: &[Core], as_they_are: bool, finish: Finish) -> Result<Signed> {
         let (positive, mut negative) = self.by_sign(parts, as_they_are)?;
         if positive.is_empty() {
             let relation = self.any(negative)?;
@@ -152,10 +152,19 @@ impl Evaluator<'_> {
                 positive: false,
             });
         }
-        let mut relation = self.all(positive)?;
         negative.sort_by_key(Relation::size);
+        let last = negative.pop();
+        let before = if last.is_some() {
+            Finish::Minimal
+        } else {
+            finish
+        };
+        let mut relation = self.all(positive, before)?;
         for other in negative {
-            relation = self.combine(Operation::Minus, relation, other)?;
+            relation = self.combine(Operation::Minus, relation, other, Finish::Minimal)?;
+        }
+        if let Some(last) = last {
+            relation = self.combine(Operation::Minus, relation, last, finish)?;
         }
         Ok(Signed {
             relation,
@@ -183,7 +192,7 @@ impl Evaluator<'_> {
 
     /// All of some relations: the smallest first, then always one that shares
     /// the most variables.
-    fn all(&mut self, mut relations: Vec<Relation>) -> Result<Relation> {
+    fn all(&mut self, mut relations: Vec<Relation>, finish: Finish) -> Result<Relation> {
         let smallest = (0..relations.len()).min_by_key(|&i| relations[i].size());
         let mut all = relations.swap_remove(smallest.expect("at least one relation"));
         while !relations.is_empty() {
@@ -196,7 +205,12 @@ impl Evaluator<'_> {
             };
             let next = (0..relations.len()).min_by_key(|&i| new(&relations[i]));
             let next = relations.swap_remove(next.expect("not empty"));
-            all = self.combine(Operation::And, all, next)?;
+            let finish = if relations.is_empty() {
+                finish
+            } else {
+                Finish::Minimal
+            };
+            all = self.combine(Operation::And, all, next, finish)?;
         }
         Ok(all)
     }
@@ -208,7 +222,7 @@ impl Evaluator<'_> {
             return Ok(Relation::constant(false));
         };
         for other in relations {
-            any = self.combine(Operation::Or, any, other)?;
+            any = self.combine(Operation::Or, any, other, Finish::Minimal)?;
         }
         Ok(any)
     }
@@ -216,12 +230,21 @@ impl Evaluator<'_> {
     fn equivalence(&mut self, left: &Core, right: &Core) -> Result<Signed> {
         let (left, right) = (self.evaluate(left)?, self.evaluate(right)?);
         let positive = left.positive != right.positive;
-        let relation = self.combine(Operation::Xor, left.relation, right.relation)?;
+        let relation = self.combine(
+            Operation::Xor,
+            left.relation,
+            right.relation,
+            Finish::Minimal,
+        )?;
         Ok(Signed { relation, positive })
     }
 
     fn exists(&mut self, bound: &[Variable], inner: &Core) -> Result<Signed> {
-        let inner = self.evaluate(inner)?;
+        let inner = match inner {
+            // The projection minimises anyway.
+            Core::And(parts) => self.conjunction(parts, true, Finish::Trimmed)?,
+            other => self.evaluate(other)?,
+        };
         let inner = self.positive(inner)?;
         let variables = distinct(&inner.variables);
         let kept: Vec<Variable> = variables
@@ -262,7 +285,7 @@ impl Evaluator<'_> {
         }
         let variables = distinct(&signed.relation.variables);
         let all = self.everything(variables)?;
-        self.combine(Operation::Minus, all, signed.relation)
+        self.combine(Operation::Minus, all, signed.relation, Finish::Minimal)
     }
 
     /// All tuples.
@@ -285,7 +308,7 @@ impl Evaluator<'_> {
             return Ok(relation);
         }
         let free = self.everything(missing)?;
-        self.combine(Operation::And, relation, free)
+        self.combine(Operation::And, relation, free, Finish::Minimal)
     }
 
     fn combine(
@@ -293,6 +316,7 @@ impl Evaluator<'_> {
         operation: Operation,
         left: Relation,
         right: Relation,
+        finish: Finish,
     ) -> Result<Relation> {
         let (left, right) = match operation {
             Operation::And => (left, right),
@@ -310,7 +334,7 @@ impl Evaluator<'_> {
             .copied()
             .collect();
         let variables = distinct(&both);
-        let automaton = Automaton::product(
+        let automaton = Automaton::product_finished(
             operation,
             Operand {
                 automaton: &left.automaton,
@@ -321,6 +345,7 @@ impl Evaluator<'_> {
                 places: &places(&right.variables, &variables),
             },
             variables.len(),
+            finish,
             self.work,
         )?;
         Ok(Relation {

@@ -1,6 +1,5 @@
 //! A text as the files that Walnut loads.
 
-
 use fibnim::quote;
 use indexmap::IndexMap;
 
