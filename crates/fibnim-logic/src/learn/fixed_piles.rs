@@ -31,8 +31,8 @@ use crate::system::NumberSystem;
 const MOST_DEPTH: usize = 18;
 /// The digits of the numbers in the first table.
 const FIRST_LENGTH: usize = 13;
-/// The largest n of the last table.
-const MOST_ENTRIES: u64 = 4_000_000;
+/// The memory of one entry of a table.
+const ENTRY_BYTES: usize = 4;
 /// So many places of a table a guess is compared with, before it is checked.
 const LOOKED_AT: usize = 2000;
 
@@ -105,11 +105,12 @@ impl FixedPiles {
 
     fn learn(&mut self, piles: &[usize]) -> Result<FixedProof> {
         let terms = self.prover.system().small_terms();
-        let last = terms.partition_point(|&term| term <= MOST_ENTRIES) - 1;
+        let most = most_entries(piles, self.prover.work().limits());
+        let last = terms.partition_point(|&term| term <= most).saturating_sub(1);
         let Some(mut learned) = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH..=last)? else {
             return Err(Error::LimitExceeded {
                 what: format!("the automaton of the fixed piles {}", words(piles)),
-                limit: format!("a table up to {MOST_ENTRIES}"),
+                limit: format!("a table up to {most}"),
                 part: String::new(),
             });
         };
@@ -128,6 +129,12 @@ impl FixedPiles {
             learned,
         })
     }
+}
+
+/// The largest n of the last table: there is one for all fixed piles below.
+fn most_entries(piles: &[usize], limits: &Limits) -> u64 {
+    let rows = all_below(piles).len();
+    (limits.bytes / (ENTRY_BYTES * rows)) as u64
 }
 
 /// "y is the limit after x were taken".
