@@ -10,7 +10,8 @@ fn main() {
         &rule,
         Limits {
             steps: 200_000_000,
-            bytes: std::env::var("B").map_or(1<<30,|b|b.parse().unwrap()), ..Limits::default()
+            bytes: std::env::var("B").map_or(1 << 30, |b| b.parse().unwrap()),
+            ..Limits::default()
         },
     )
     .unwrap();

@@ -103,10 +103,28 @@ impl FixedPiles {
         Ok(&self.proofs[&piles])
     }
 
+    /// Verifies a relation of fixed piles that comes from elsewhere, whose smaller
+    /// ones were proved or verified before; the statements, or `None` if it is
+    /// refuted.
+    pub fn verify(
+        &mut self,
+        piles: &[usize],
+        automaton: &Automaton,
+    ) -> Result<Option<Vec<Statement>>> {
+        let piles = without_empty(piles);
+        let mut task = Fixed {
+            all: self,
+            piles: &piles,
+        };
+        task.verify(automaton)
+    }
+
     fn learn(&mut self, piles: &[usize]) -> Result<FixedProof> {
         let terms = self.prover.system().small_terms();
         let most = most_entries(piles, self.prover.work().limits());
-        let last = terms.partition_point(|&term| term <= most).saturating_sub(1);
+        let last = terms
+            .partition_point(|&term| term <= most)
+            .saturating_sub(1);
         let Some(mut learned) = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH..=last)? else {
             return Err(Error::LimitExceeded {
                 what: format!("the automaton of the fixed piles {}", words(piles)),

@@ -14,4 +14,4 @@ mod two_piles;
 
 pub use attempt::Learned;
 pub use fixed_piles::{FixedPiles, FixedProof};
-pub use two_piles::{TwoPilesProof, prove_two_piles};
+pub use two_piles::{TwoPilesProof, prove_two_piles, verify_two_piles};

@@ -74,6 +74,20 @@ pub fn prove_two_piles(rule: &str, limits: Limits) -> Result<TwoPilesProof> {
     }
 }
 
+/// Verifies a relation of two piles that comes from elsewhere: the statements,
+/// or `None` if it is refuted.
+pub fn verify_two_piles(
+    rule: &str,
+    automaton: &Automaton,
+    limits: Limits,
+) -> Result<Option<Vec<Statement>>> {
+    let system = NumberSystem::named(rule)?;
+    let rule = system.rule().clone();
+    let mut prover = Prover::new(system, limits)?;
+    prover.define_automaton("p", automaton)?;
+    prover.prove_all(&script(&rule))
+}
+
 fn not_found(rule: &Rule, limit: String) -> Error {
     Error::LimitExceeded {
         what: format!("the automaton of two piles of f(t) = {rule}"),
