@@ -74,6 +74,7 @@ impl Failure {
                 kind,
                 message,
                 answered,
+                ..
             } => {
                 if json && !answered {
                     let _ = output::print_json(&ErrorAnswer::new(kind, message.clone(), None));

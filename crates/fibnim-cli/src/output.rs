@@ -21,6 +21,8 @@ pub enum Failure {
     Proof {
         kind: &'static str,
         message: String,
+        /// The part of a formula that was too large.
+        part: String,
         /// Whether what is known was printed as JSON.
         answered: bool,
     },
@@ -30,12 +32,26 @@ pub enum Failure {
     Io(io::Error),
 }
 
+impl Failure {
+    /// The same, of which JSON was printed.
+    pub fn answered(mut self) -> Self {
+        if let Self::Proof { answered, .. } = &mut self {
+            *answered = true;
+        }
+        self
+    }
+}
+
 impl From<fibnim_logic::Error> for Failure {
     fn from(error: fibnim_logic::Error) -> Self {
         Self::Proof {
             kind: error.kind(),
             message: error.to_string(),
             answered: false,
+            part: match error {
+                fibnim_logic::Error::LimitExceeded { part, .. } => part,
+                _ => String::new(),
+            },
         }
     }
 }
@@ -45,6 +61,7 @@ impl From<fibnim_check::Error> for Failure {
         Self::Proof {
             kind: error.kind(),
             message: error.to_string(),
+            part: String::new(),
             answered: false,
         }
     }

@@ -5,7 +5,7 @@ use fibnim_logic::automaton::Automaton;
 use fibnim_logic::formula::parse_formula;
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::walnut::{export, read_automaton, system_name, write_automaton};
-use fibnim_logic::{Error, Limits, Prover, Verdict};
+use fibnim_logic::{Error, Limits, Prover, Verdict, theorems};
 
 const ONE_PILE: &str = "
 # One pile (Whinihan): lost exactly if the limit is below the smallest part.
@@ -164,6 +164,24 @@ fn what_walnut_reads_means_the_same() {
                     (before, after) => panic!("{before:?} became {after:?}"),
                 }
             }
+        }
+    }
+}
+
+/// The theorems of the library, each in its own number system.
+#[test]
+fn theorems_mean_the_same_in_walnut() {
+    for theorem in theorems::all() {
+        let mut prover = prover("zeckendorf");
+        let before = prover.run(theorem.text).unwrap();
+        let system = prover.system().name().to_owned();
+        let files = export(theorem.name, theorem.text, &mut prover).unwrap();
+        let after = verdicts(&read_commands(&files[0].text), &system);
+        assert_eq!(before.len(), after.len());
+        for (before, after) in before.iter().zip(after) {
+            let same =
+                std::mem::discriminant(&before.decision.verdict) == std::mem::discriminant(&after);
+            assert!(same, "{}: {:?} became {after:?}", theorem.name, before.name);
         }
     }
 }

@@ -61,11 +61,8 @@ impl Answer {
         }
         match self.limit {
             None => Ok(()),
-            Some(error) => Err(Failure::Proof {
-                kind: error.kind(),
-                message: error.to_string(),
-                answered: true,
-            }),
+            // It is part of the answer in JSON.
+            Some(error) => Err(Failure::from(error).answered()),
         }
     }
 }

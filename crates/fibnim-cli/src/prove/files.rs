@@ -110,6 +110,7 @@ fn in_file(path: &str, error: &fibnim_logic::Error) -> Failure {
     Failure::Proof {
         kind,
         message: format!("{}: {error}", quote(path)),
+        part: String::new(),
         answered: false,
     }
 }

@@ -72,6 +72,29 @@ struct LimitPart {
     part: String,
 }
 
+/// The answer where nothing was decided.
+#[derive(Serialize)]
+pub struct LimitDocument<'a> {
+    verdict: &'static str,
+    counterexample: Option<Numbers<'a>>,
+    witness: Option<Numbers<'a>>,
+    limit: LimitPart,
+}
+
+impl LimitDocument<'_> {
+    pub fn of(message: &str, part: &str) -> Self {
+        Self {
+            verdict: "limit",
+            counterexample: None,
+            witness: None,
+            limit: LimitPart {
+                message: message.to_owned(),
+                part: part.to_owned(),
+            },
+        }
+    }
+}
+
 #[derive(Serialize)]
 pub struct StatementPart<'a> {
     name: Option<&'a str>,

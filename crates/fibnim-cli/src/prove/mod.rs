@@ -1,9 +1,9 @@
 //! `fibnim prove`: statements about all positions, decided.
 
 mod answer;
-mod complement;
 mod files;
 mod json;
+mod learned;
 mod options;
 mod text;
 
@@ -33,6 +33,21 @@ struct Question {
 }
 
 pub fn run(options: &ProveOptions) -> Result<(), Failure> {
+    answer(options).map_err(|failure| match failure {
+        Failure::Proof {
+            kind: "limit_exceeded",
+            answered: false,
+            ref message,
+            ref part,
+        } if options.json => match print_json(&json::LimitDocument::of(message, part)) {
+            Ok(()) => failure.answered(),
+            Err(unwritten) => unwritten,
+        },
+        failure => failure,
+    })
+}
+
+fn answer(options: &ProveOptions) -> Result<(), Failure> {
     let what: Vec<&str> = options.what.iter().map(String::as_str).collect();
     match (what.as_slice(), &options.formula) {
         _ if options.list => list(options.json),
@@ -45,7 +60,14 @@ pub fn run(options: &ProveOptions) -> Result<(), Failure> {
             },
             options,
         ),
-        (["complement", piles @ ..], None) => complement::run(piles, options),
+        (["complement", a, b], None) => learned::complement(a, b, options),
+        (["two-piles", rule], None) => learned::two_piles(rule, options),
+        (["complement", ..], None) => Err(bad(
+            "complement takes two piles, such as: fibnim prove complement 3 4",
+        )),
+        (["two-piles", ..], None) => Err(bad(
+            "two-piles takes a rule, such as: fibnim prove two-piles 5t/2",
+        )),
         ([one], None) => decide(&question(one)?, options),
         (_, Some(_)) => Err(bad("give a formula, or else a theorem or a file")),
         (several, None) => Err(bad(&format!(
@@ -93,7 +115,7 @@ fn list(json: bool) -> Result<(), Failure> {
     }
     writeln!(
         out,
-        "\nfibnim prove NAME decides one, fibnim prove complement A B a pair of piles."
+        "\nAlso: fibnim prove complement A B, and fibnim prove two-piles RULE."
     )?;
     Ok(out.flush()?)
 }
