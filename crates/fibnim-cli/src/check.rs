@@ -1,11 +1,13 @@
 //! `fibnim check`: certificates, by code that shares nothing with the prover.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use anstyle::Style;
 use clap::Args;
 use fibnim_check::check::{Finding, Kind};
-use fibnim_check::{Certificate, Limits, Report, check};
+use fibnim_check::counterexample::Assignment;
+use fibnim_check::{Certificate, Counterexample, Limits, Report, check};
 use serde::Serialize;
 
 use crate::output::{Failure, print_json};
@@ -45,7 +47,7 @@ struct Item<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     states: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    counterexample: Option<String>,
+    counterexample: Option<BTreeMap<&'a str, String>>,
 }
 
 pub fn run(options: &CheckOptions) -> Result<(), Failure> {
@@ -80,7 +82,7 @@ fn document(report: &Report) -> Document<'_> {
             line: *line,
             holds: *holds,
             states: *states,
-            counterexample: counterexample.as_ref().map(ToString::to_string),
+            counterexample: counterexample.as_ref().map(numbers),
         }
     };
     Document {
@@ -89,6 +91,21 @@ fn document(report: &Report) -> Document<'_> {
         system: report.system.as_deref(),
         items: report.findings.iter().map(item).collect(),
     }
+}
+
+/// The numbers by their names; those that are too long as their digits.
+fn numbers(counterexample: &Counterexample) -> BTreeMap<&str, String> {
+    let number = |assignment: &Assignment| match assignment.number {
+        Some(number) => number.to_string(),
+        None => {
+            let digits = assignment.digits.iter().map(ToString::to_string);
+            format!("the digits {}", digits.collect::<String>())
+        }
+    };
+    let assignments = counterexample.assignments.iter();
+    assignments
+        .map(|assignment| (assignment.variable.as_str(), number(assignment)))
+        .collect()
 }
 
 fn write(report: &Report) -> Result<(), Failure> {

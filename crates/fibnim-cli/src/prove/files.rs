@@ -58,7 +58,11 @@ fn not_found(name: &str) -> Failure {
 
 fn unread(path: &str, error: &io::Error) -> Failure {
     let kind = error.kind();
-    let message = format!("cannot read {}: {kind}", quote(path));
+    let why = match kind {
+        io::ErrorKind::NotFound => "there is no such file".into(),
+        _ => kind.to_string(),
+    };
+    let message = format!("cannot read {}: {why}", quote(path));
     Failure::Io(io::Error::new(kind, message))
 }
 
@@ -105,7 +109,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// An error of a file, with the name of the file.
-fn in_file(path: &str, error: &fibnim_logic::Error) -> Failure {
+pub fn in_file(path: &str, error: &fibnim_logic::Error) -> Failure {
     let kind = error.kind();
     Failure::Proof {
         kind,

@@ -30,6 +30,18 @@ struct Question {
     name: String,
     text: String,
     theorem: Option<&'static Theorem>,
+    /// The file that the text is from, for the words of an error.
+    file: Option<String>,
+}
+
+impl Question {
+    /// An error in the text, with the name of its file.
+    fn failure(&self, error: fibnim_logic::Error) -> Failure {
+        match &self.file {
+            Some(path) if !error.is_limit_exceeded() => files::in_file(path, &error),
+            _ => error.into(),
+        }
+    }
 }
 
 pub fn run(options: &ProveOptions) -> Result<(), Failure> {
@@ -57,6 +69,7 @@ fn answer(options: &ProveOptions) -> Result<(), Failure> {
                 name: "formula".into(),
                 text: text.clone(),
                 theorem: None,
+                file: None,
             },
             options,
         ),
@@ -88,12 +101,14 @@ fn question(name: &str) -> Result<Question, Failure> {
             name: name.to_owned(),
             text: theorem.text.to_owned(),
             theorem: Some(theorem),
+            file: None,
         });
     }
     Ok(Question {
         name: files::stem(name),
         text: files::read_script(name)?,
         theorem: None,
+        file: Some(name.to_owned()),
     })
 }
 
@@ -142,7 +157,7 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
     let limit = match outcome {
         Ok(()) => None,
         Err(error) if error.is_limit_exceeded() => Some(error),
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(question.failure(error)),
     };
     for each in &mut decided {
         each.list_solutions(prover.system(), options)?;
@@ -162,7 +177,7 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
 
 /// A prover in the number system that is asked for.
 fn prover(question: &Question, options: &ProveOptions) -> Result<Prover, Failure> {
-    let script = parse_script(&question.text)?;
+    let script = parse_script(&question.text).map_err(|error| question.failure(error))?;
     let named = script.items.iter().find_map(|item| match item {
         Item::System { name, .. } => Some(name.as_str()),
         _ => None,

@@ -1,0 +1,170 @@
+//! `fibnim prove`: the files that it writes, and those that it reads.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+fn fibnim(directory: &TempDir, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fibnim"))
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .expect("the program runs")
+}
+
+fn text(directory: &TempDir, path: &str) -> String {
+    fs::read_to_string(directory.path().join(path)).expect(path)
+}
+
+fn stdout(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+const LOST: &str = "n = 0 | exists f: lowest(n, f) & r < f";
+
+#[test]
+fn an_automaton_is_written_for_graphviz_and_as_a_picture() {
+    let directory = TempDir::new().expect("a directory");
+    let arguments = [
+        "prove",
+        "--formula",
+        LOST,
+        "--dot",
+        "lost.dot",
+        "--svg",
+        "lost.svg",
+    ];
+    assert!(stdout(&fibnim(&directory, &arguments)).starts_with("4 states\n"));
+    assert!(text(&directory, "lost.dot").starts_with("digraph automaton {\n"));
+    assert!(text(&directory, "lost.svg").starts_with("<svg "));
+
+    // What was learned is an automaton, too.
+    let arguments = ["prove", "complement", "1", "1", "--dot", "pair.dot"];
+    stdout(&fibnim(&directory, &arguments));
+    assert!(text(&directory, "pair.dot").contains("digits of (n, r)"));
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_a_failure_of_the_machine() {
+    let directory = TempDir::new().expect("a directory");
+    let output = fibnim(
+        &directory,
+        &["prove", "--formula", LOST, "--svg", "none/lost.svg"],
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "fibnim: cannot write 'none/lost.svg': its directory does not exist\n"
+    );
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn walnut_gets_its_directories() {
+    let directory = TempDir::new().expect("a directory");
+    stdout(&fibnim(
+        &directory,
+        &["prove", "one-pile-5t2", "--walnut", "w"],
+    ));
+    let commands = text(&directory, "w/Command Files/one_pile_5t2.txt");
+    assert!(
+        commands.contains("eval recursion \"?msd_rule_5t_over_2 "),
+        "{commands}"
+    );
+    assert!(text(&directory, "w/Custom Bases/msd_rule_5t_over_2.txt").starts_with("{0,1}\n"));
+    let addition = text(&directory, "w/Custom Bases/msd_rule_5t_over_2_addition.txt");
+    assert!(addition.starts_with("{0,1} {0,1} {0,1}\n"));
+}
+
+/// A predicate from Walnut goes back to Walnut as it came.
+#[test]
+fn an_imported_automaton_is_exported_again() {
+    let directory = TempDir::new().expect("a directory");
+    let less = "msd_2 msd_2\n\n0 0\n0 0 -> 0\n1 1 -> 0\n0 1 -> 1\n\n1 1\n0 0 -> 1\n1 0 -> 1\n0 1 -> 1\n1 1 -> 1\n";
+    fs::write(directory.path().join("less.txt"), less).expect("a file");
+    let arguments = [
+        "prove",
+        "--formula",
+        "forall x, y: less(x, y) <=> x < y",
+        "--system",
+        "binary",
+        "--import",
+        "less=less.txt",
+        "--walnut",
+        ".",
+    ];
+    assert_eq!(stdout(&fibnim(&directory, &arguments)), "TRUE\n");
+    assert_eq!(
+        text(&directory, "Command Files/formula.txt"),
+        "eval statement \"?msd_2 (A x,y ($less(x,y) <=> (x<y)))\":\n"
+    );
+    let exported = text(&directory, "Automata Library/less.txt");
+    // The same transitions, in the order of their letters.
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&exported), sorted(less));
+    assert!(!Path::new(directory.path()).join("Custom Bases").exists());
+}
+
+#[test]
+fn a_text_comes_from_stdin_too() {
+    let directory = TempDir::new().expect("a directory");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_fibnim"))
+        .args(["prove", "-", "--json"])
+        .current_dir(&directory)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdin = program.stdin.take().expect("a pipe");
+    stdin
+        .write_all(b"prove a: 1 < 2; prove b: forall n: n < 3")
+        .expect("a pipe");
+    drop(stdin);
+    let answer = stdout(&program.wait_with_output().expect("an end"));
+    let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
+    assert_eq!(answer["verdict"], "false");
+    assert_eq!(answer["counterexample"]["n"], "3");
+    assert_eq!(answer["statements"][0]["verdict"], "true");
+}
+
+#[test]
+fn times_are_told_only_if_they_are_asked_for() {
+    let directory = TempDir::new().expect("a directory");
+    let formula = ["prove", "--formula", "forall n: n + 1 > n"];
+    assert_eq!(stdout(&fibnim(&directory, &formula)), "TRUE\n");
+    let verbose = stdout(&fibnim(
+        &directory,
+        &[&formula[..], &["--verbose"]].concat(),
+    ));
+    assert!(
+        verbose.contains(" ms, ") && verbose.contains(" steps, at most "),
+        "{verbose}"
+    );
+    let json = stdout(&fibnim(
+        &directory,
+        &[&formula[..], &["--json", "-v"]].concat(),
+    ));
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert!(json["milliseconds"].is_number());
+    assert!(json["statements"][0]["milliseconds"].is_number());
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused() {
+    let directory = TempDir::new().expect("a directory");
+    fs::write(directory.path().join("x.fib"), [0xff, 0xfe, 0]).expect("a file");
+    let output = fibnim(&directory, &["prove", "x.fib"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "fibnim: 'x.fib' is not a text in UTF-8\n"
+    );
+}
