@@ -63,6 +63,38 @@ fn a_picture_that_cannot_be_written_is_a_failure_of_the_machine() {
     assert!(output.stdout.is_empty());
 }
 
+/// Whoever trusts neither the prover nor its library has the certificate: a
+/// changed sentence is found out.
+#[test]
+fn a_certificate_is_checked_by_another_engine() {
+    let directory = TempDir::new().expect("a directory");
+    let proofs: [&[&str]; 4] = [
+        &["theorem-10"],
+        &["gap-table-as-printed"],
+        &["complement", "3", "4"],
+        &["one-pile-5t2"],
+    ];
+    for proof in proofs {
+        let arguments = [&["prove"], proof, &["--certificate", "proof.cert"]].concat();
+        stdout(&fibnim(&directory, &arguments));
+        let report = stdout(&fibnim(&directory, &["check", "proof.cert"]));
+        assert!(report.contains(" checked: "), "{report}");
+
+        let wrong = text(&directory, "proof.cert")
+            .replace("\nclaim ", "\nREFUTE ")
+            .replace("\nrefute ", "\nclaim ")
+            .replace("\nREFUTE ", "\nrefute ");
+        fs::write(directory.path().join("wrong.cert"), wrong).expect("a file");
+        let output = fibnim(&directory, &["check", "wrong.cert"]);
+        assert_eq!(output.status.code(), Some(3), "{proof:?}");
+        let report = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            report.contains("WRONG") && report.contains(" does not hold: "),
+            "{report}"
+        );
+    }
+}
+
 #[test]
 fn walnut_gets_its_directories() {
     let directory = TempDir::new().expect("a directory");

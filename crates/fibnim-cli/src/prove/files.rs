@@ -9,7 +9,7 @@ use fibnim_logic::automaton::Automaton;
 use fibnim_logic::formula::MAX_TEXT;
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::walnut::{self, read_automaton, system_name};
-use fibnim_logic::{Limits, Prover, Verdict, render, theorems};
+use fibnim_logic::{Limits, Prover, Statement, Verdict, certificate, render, theorems};
 
 use super::answer::Decided;
 use super::options::ProveOptions;
@@ -126,6 +126,8 @@ pub fn write_all(
     decided: &[Decided],
     options: &ProveOptions,
 ) -> Result<(), Failure> {
+    let statements: Vec<Statement> = decided.iter().map(|each| each.statement.clone()).collect();
+    write_certificate(&question.name, &statements, options)?;
     if options.dot.is_some() || options.svg.is_some() {
         let last =
             decided
@@ -156,6 +158,18 @@ pub fn write_all(
         }
     }
     Ok(())
+}
+
+/// Writes the certificate that is asked for.
+pub fn write_certificate(
+    name: &str,
+    statements: &[Statement],
+    options: &ProveOptions,
+) -> Result<(), Failure> {
+    match &options.certificate {
+        Some(path) => write_text(path, &certificate::write(name, statements)?),
+        None => Ok(()),
+    }
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {

@@ -1,11 +1,11 @@
-//! `fibnim prove complement A B` and `fibnim prove two-piles RULE`: relations
+//! `fibnim prove complement A B …` and `fibnim prove two-piles RULE`: relations
 //! that are learned and then verified.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use fibnim::{Error, Natural, quote};
-use fibnim_logic::learn::{Complements, Learned, prove_two_piles};
+use fibnim_logic::learn::{FixedPiles, FixedProof, Learned, prove_two_piles};
 use fibnim_logic::{Statement, Verdict};
 use serde::Serialize;
 
@@ -14,15 +14,15 @@ use super::options::ProveOptions;
 use super::{NAME, bad, files, json};
 use crate::output::{Failure, print_json};
 
-/// The largest pile: all smaller pairs are proved on the way.
-const LARGEST_PILE: usize = 40;
+/// So many fixed piles may have to be proved, as all smaller ones come first.
+const MOST_PROOFS: usize = 2000;
 
 #[derive(Serialize)]
 struct Document<'a> {
     verdict: &'static str,
     system: &'a str,
     #[serde(flatten)]
-    pair: Option<PairPart<'a>>,
+    fixed: Option<FixedPart<'a>>,
     /// Of the automaton of the P positions.
     states: usize,
     variables: &'a [String],
@@ -32,8 +32,8 @@ struct Document<'a> {
 }
 
 #[derive(Clone, Copy, Serialize)]
-struct PairPart<'a> {
-    piles: [usize; 2],
+struct FixedPart<'a> {
+    piles: &'a [usize],
     /// The complementary value, `null` where it is proved that there is none.
     complement: Option<&'a Natural>,
 }
@@ -41,79 +41,109 @@ struct PairPart<'a> {
 /// What was learned, and in which words it is told.
 struct Told<'a> {
     system: &'a str,
-    pair: Option<PairPart<'a>>,
+    fixed: Option<FixedPart<'a>>,
     variables: &'a [String],
     learned: &'a Learned,
+    /// All that was verified on the way, what it is about coming last.
+    statements: Vec<Statement>,
     time: Duration,
     /// The P positions, such as `(3, 4, n; r)`.
     positions: &'a str,
+    /// For the certificate.
+    name: &'a str,
 }
 
-/// Question 21 for a pair of piles.
-pub fn complement(a: &str, b: &str, options: &ProveOptions) -> Result<(), Failure> {
+/// Question 21 for some fixed piles.
+pub fn complement(piles: &[&str], options: &ProveOptions) -> Result<(), Failure> {
     check_options(options)?;
-    let (a, b) = (pile(a)?, pile(b)?);
+    let mut piles = piles
+        .iter()
+        .map(|text| pile(text))
+        .collect::<Result<Vec<usize>, Failure>>()?;
+    piles.sort_unstable();
+    let all = piles.iter().fold(1usize, |all, pile| {
+        all.saturating_mul(pile.saturating_add(1))
+    });
+    let words: Vec<String> = piles.iter().map(usize::to_string).collect();
+    if all > MOST_PROOFS {
+        return Err(fibnim_logic::Error::LimitExceeded {
+            what: format!("a proof for piles of {}", words.join(", ")),
+            limit: format!("the proofs of {MOST_PROOFS} smaller ones"),
+            part: String::new(),
+        }
+        .into());
+    }
+    let rule = options.system.as_deref().unwrap_or("2t");
     let started = Instant::now();
-    let mut complements = Complements::new(options.limits())?;
-    let proof = complements.prove(a, b)?;
+    let mut fixed = FixedPiles::new(rule, options.limits())?;
+    let proof = fixed.prove(&piles)?.clone();
     let told = Told {
-        system: "zeckendorf",
-        pair: Some(PairPart {
-            piles: [proof.a, proof.b],
+        system: fixed.prover().system().name(),
+        fixed: Some(FixedPart {
+            piles: &piles,
             complement: proof.complement.as_ref(),
         }),
         variables: &["n", "r"].map(str::to_owned),
         learned: &proof.learned,
+        statements: all_statements(&fixed),
         time: started.elapsed(),
-        positions: &format!("({}, {}, n; r)", proof.a, proof.b),
+        positions: &format!("({}, n; r)", words.join(", ")),
+        name: &format!("complement-{}", words.join("-")),
     };
     told.tell(options)
+}
+
+/// The statements of smaller piles first, as larger ones rest on them.
+fn all_statements(fixed: &FixedPiles) -> Vec<Statement> {
+    let mut proofs: Vec<&FixedProof> = fixed.proofs().collect();
+    proofs.sort_by_key(|proof| (proof.piles.iter().sum::<usize>(), &proof.piles));
+    let statements = proofs.iter().flat_map(|proof| &proof.learned.statements);
+    statements.cloned().collect()
 }
 
 /// Two piles of a rule.
 pub fn two_piles(rule: &str, options: &ProveOptions) -> Result<(), Failure> {
     check_options(options)?;
+    if options.system.is_some() {
+        return Err(bad("two-piles has the number system of its rule"));
+    }
     let started = Instant::now();
     let proof = prove_two_piles(rule, options.limits())?;
     let told = Told {
         system: proof.prover.system().name(),
-        pair: None,
+        fixed: None,
         variables: &["m", "d", "r"].map(str::to_owned),
         learned: &proof.learned,
+        statements: proof.learned.statements.clone(),
         time: started.elapsed(),
         positions: "(m, m + d; r)",
+        name: &format!("two-piles-{rule}"),
     };
     told.tell(options)
 }
 
 fn check_options(options: &ProveOptions) -> Result<(), Failure> {
-    if options.walnut.is_some() || !options.import.is_empty() || options.system.is_some() {
+    if options.walnut.is_some() || !options.import.is_empty() {
         return Err(bad(
-            "what is learned has its own text: it takes neither --walnut nor --import nor --system",
+            "what is learned has its own text: it takes neither --walnut nor --import",
         ));
     }
     Ok(())
 }
 
 fn pile(text: &str) -> Result<usize, Failure> {
-    match text.parse::<usize>() {
-        Ok(pile) if pile <= LARGEST_PILE => Ok(pile),
-        Ok(_) => Err(fibnim_logic::Error::LimitExceeded {
-            what: format!("a pile of {text}, with all smaller pairs,"),
-            limit: format!("the pairs of piles up to {LARGEST_PILE}"),
-            part: String::new(),
-        }
-        .into()),
-        Err(_) => Err(Error::BadOption(format!(
-            "{} is not a pile: give a whole number from 0 to {LARGEST_PILE}",
-            quote(text)
+    text.parse().map_err(|_| {
+        let text = quote(text);
+        Error::BadOption(format!(
+            "{text} is not a pile: give a whole number such as 4"
         ))
-        .into()),
-    }
+        .into()
+    })
 }
 
 impl Told<'_> {
     fn tell(&self, options: &ProveOptions) -> Result<(), Failure> {
+        files::write_certificate(self.name, &self.statements, options)?;
         files::draw(&self.learned.automaton, self.variables, options)?;
         if options.json {
             self.print(options.verbose)
@@ -130,11 +160,11 @@ impl Told<'_> {
         };
         let decided: Vec<Decided> = self.learned.statements.iter().map(decided).collect();
         // Whether there is a complementary value, or whether there is a proof.
-        let none = self.pair.is_some_and(|pair| pair.complement.is_none());
+        let none = self.fixed.is_some_and(|fixed| fixed.complement.is_none());
         print_json(&Document {
             verdict: if none { "false" } else { "true" },
             system: self.system,
-            pair: self.pair,
+            fixed: self.fixed,
             states: self.learned.automaton.states(),
             variables: self.variables,
             statements: json::statements(&decided, false),
@@ -144,19 +174,17 @@ impl Told<'_> {
 
     fn write(&self, verbose: bool) -> Result<(), Failure> {
         let mut out = anstream::stdout().lock();
-        if let Some(PairPart {
-            piles: [a, b],
-            complement,
-        }) = self.pair
-        {
+        if let Some(FixedPart { piles, complement }) = self.fixed {
+            let piles: Vec<String> = piles.iter().map(usize::to_string).collect();
+            let piles = piles.join(", ");
             match complement {
                 Some(n) => writeln!(
                     out,
-                    "{NAME}{n}{NAME:#}: without a limit, the piles ({a}, {b}, {n}) are P, and no other third pile is."
+                    "{NAME}{n}{NAME:#}: without a limit, the piles ({piles}, {n}) are P, and no other last pile is."
                 )?,
                 None => writeln!(
                     out,
-                    "{NAME}none{NAME:#}: without a limit, the piles ({a}, {b}, n) are N for every n."
+                    "{NAME}none{NAME:#}: without a limit, the piles ({piles}, n) are N for every n."
                 )?,
             }
         }

@@ -73,10 +73,12 @@ fn answer(options: &ProveOptions) -> Result<(), Failure> {
             },
             options,
         ),
-        (["complement", a, b], None) => learned::complement(a, b, options),
+        (["complement", piles @ ..], None) if !piles.is_empty() => {
+            learned::complement(piles, options)
+        }
         (["two-piles", rule], None) => learned::two_piles(rule, options),
         (["complement", ..], None) => Err(bad(
-            "complement takes two piles, such as: fibnim prove complement 3 4",
+            "complement takes piles, such as: fibnim prove complement 3 4",
         )),
         (["two-piles", ..], None) => Err(bad(
             "two-piles takes a rule, such as: fibnim prove two-piles 5t/2",

@@ -33,6 +33,9 @@ pub struct ProveOptions {
     /// Draw the automaton of the last formula with free variables
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// Write a certificate of what was decided, for `fibnim check`
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
     /// Write files with which the prover Walnut decides the same
     #[arg(long, value_name = "DIR")]
     pub walnut: Option<PathBuf>,
