@@ -95,12 +95,13 @@ fn document(report: &Report) -> Document<'_> {
 
 /// The numbers by their names; those that are too long as their digits.
 fn numbers(counterexample: &Counterexample) -> BTreeMap<&str, String> {
-    let number = |assignment: &Assignment| match assignment.number {
-        Some(number) => number.to_string(),
-        None => {
-            let digits = assignment.digits.iter().map(ToString::to_string);
-            format!("the digits {}", digits.collect::<String>())
-        }
+    let digits = |assignment: &Assignment| {
+        let digits = assignment.digits.iter().map(ToString::to_string);
+        format!("the digits {}", digits.collect::<String>())
+    };
+    let number = |assignment: &Assignment| {
+        let number = assignment.number.map(|number| number.to_string());
+        number.unwrap_or_else(|| digits(assignment))
     };
     let assignments = counterexample.assignments.iter();
     assignments

@@ -52,9 +52,11 @@ fn pairs(system: &NumberSystem, holds: impl Fn(u64, u64) -> bool, most: usize) -
     found.into_iter().map(|(_, pair)| pair).take(most).collect()
 }
 
+type Relation = fn(u64, u64) -> bool;
+
 #[test]
 fn first_solutions_are_those_of_a_search_of_all_pairs() {
-    let cases: [(&str, fn(u64, u64) -> bool); 4] = [
+    let cases: [(&str, Relation); 4] = [
         ("x < y", |x, y| x < y),
         ("x + 3 = 2*y", |x, y| x + 3 == 2 * y),
         ("x > y + 4 | x = 1 & y = 1", |x, y| {

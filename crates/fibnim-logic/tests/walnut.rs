@@ -47,7 +47,7 @@ fn read_commands(commands: &str) -> String {
         let mut words = command.split(' ');
         let (kind, name) = (words.next().unwrap(), words.next().unwrap());
         let quoted = command.split('"').nth(1).unwrap_or_default();
-        script += &match kind {
+        let line = match kind {
             "reg" => {
                 let tracks = words.take_while(|word| word.starts_with("msd_")).count();
                 let x = variables(tracks);
@@ -70,6 +70,7 @@ fn read_commands(commands: &str) -> String {
             "eval" => format!("prove {name}: {}\n", read_formula(quoted)),
             other => panic!("{other} is no command"),
         };
+        script.push_str(&line);
     }
     // Addition has this name here already.
     script.replace("add(", "sum_of(")
@@ -91,7 +92,7 @@ fn read_formula(text: &str) -> String {
             .find(|(walnut, _)| rest.starts_with(walnut));
         if let Some((walnut, ours)) = quantifier {
             let (names, after) = rest[walnut.len()..].split_once(' ').unwrap();
-            read += &format!("{ours}{names}: ");
+            read.extend([ours, names, ": "]);
             rest = after;
             continue;
         }
