@@ -3,7 +3,7 @@
 //!
 //! A number is the word of its digits in a [number system](system), a tuple of
 //! numbers is a word of tuples of digits, and a formula is the
-//! [automaton](automaton) that accepts the tuples for which it is true. So a
+//! [automaton] that accepts the tuples for which it is true. So a
 //! sentence about *all* numbers is decided by finitely many states. This is
 //! the method of Büchi, and for Zeckendorf digits of Mousavi, Schaeffer and
 //! Shallit (the prover Walnut).

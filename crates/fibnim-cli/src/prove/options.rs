@@ -42,7 +42,7 @@ pub struct ProveOptions {
     /// Use an automaton of Walnut as a predicate
     #[arg(long, value_name = "NAME=FILE")]
     pub import: Vec<String>,
-    /// How many of the first solutions are listed
+    /// How many of the first solutions are listed, at most 100000
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub solutions: usize,
     /// The most states of one automaton [default: 2000000]
