@@ -126,7 +126,7 @@ impl Draft {
 
     /// The minimal automaton, with states numbered breadth first.
     pub(crate) fn minimize(self) -> Automaton {
-        minimize(self)
+        minimize(&self)
     }
 }
 

@@ -8,13 +8,19 @@
 use super::{Automaton, DEAD, build::Draft};
 
 /// The minimal automaton of a draft, states numbered breadth first.
-pub(super) fn minimize(draft: Draft) -> Automaton {
-    let alive = alive_states(&draft);
+pub(super) fn minimize(draft: &Draft) -> Automaton {
+    let alive = alive_states(draft);
     if !alive.first().copied().unwrap_or(false) {
         return Automaton::empty(draft.tracks);
     }
-    let blocks = refine(&draft, &alive);
-    number_breadth_first(&draft, &alive, &blocks)
+    let blocks = refine(draft, &alive);
+    number_breadth_first(draft, &alive, &blocks)
+}
+
+/// States, letters and transitions are fewer than 2^32: the limits of a proof
+/// see to that.
+fn as_u32(number: usize) -> u32 {
+    u32::try_from(number).expect("fewer than 2^32")
 }
 
 /// The automaton of a draft without states that lead nowhere.
@@ -46,7 +52,7 @@ fn alive_states(draft: &Draft) -> Vec<bool> {
             .iter()
             .enumerate()
             .filter(|&(_, &head)| head != DEAD)
-            .map(|(place, &head)| (head, (place >> draft.tracks) as u32)),
+            .map(|(place, &head)| (head, as_u32(place >> draft.tracks))),
     );
     let mut alive = draft.accepting.clone();
     let mut waiting: Vec<usize> = (0..states).filter(|&state| alive[state]).collect();
@@ -208,8 +214,8 @@ fn refine(draft: &Draft, alive: &[bool]) -> Vec<u32> {
         .iter()
         .enumerate()
         .map(|(place, &head)| Transition {
-            tail: (place >> draft.tracks) as u32,
-            letter: (place & (letters - 1)) as u32,
+            tail: as_u32(place >> draft.tracks),
+            letter: as_u32(place & (letters - 1)),
             head,
         })
         .filter(|t| t.head != DEAD && alive[t.head as usize] && alive[t.tail as usize])

@@ -251,7 +251,9 @@ fn residual(
 ) -> (Vec<u64>, bool) {
     let (limit, positions) = words.split_last().expect("the limit is the last track");
     let mut hasher = FxHasher::default();
-    words.iter().for_each(|word| hasher.write_u32(word.valid));
+    for word in words {
+        hasher.write_u32(word.valid);
+    }
     let mut alive = false;
     let mut hashes = Vec::with_capacity(depth + 1);
     let mut place = vec![0; positions.len()];

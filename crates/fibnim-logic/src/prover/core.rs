@@ -90,7 +90,7 @@ impl Core {
             Self::Constant(true) => {}
             Self::At(span, inner) => match *inner {
                 Self::And(_) | Self::Exists(..) | Self::Constant(true) => {
-                    inner.conjuncts_into(parts)
+                    inner.conjuncts_into(parts);
                 }
                 inner => parts.push(Self::At(span, Box::new(inner))),
             },

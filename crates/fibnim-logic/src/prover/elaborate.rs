@@ -196,7 +196,7 @@ impl<'a> Elaborator<'a> {
                 (left, right)
             };
             let whole = self.value(whole, &mut sums)?;
-            self.sum_into(parts, Some(whole), &mut sums)?;
+            self.sum_into(&parts, Some(whole), &mut sums)?;
             return Ok(signed(sums.around(Core::Constant(true)), positive));
         }
         let left = self.value(left, &mut sums)?;
@@ -216,13 +216,13 @@ impl<'a> Elaborator<'a> {
     fn value(&mut self, linear: Linear, sums: &mut Sums) -> Result<Variable> {
         let (plus, minus) = linear.sides();
         if minus.is_zero() {
-            return self.sum_into(plus, None, sums);
+            return self.sum_into(&plus, None, sums);
         }
         // value + minus = plus
         let value = self.fresh();
         sums.bound.push(value);
-        let minus = self.sum_into(minus, None, sums)?;
-        let plus = self.sum_into(plus, None, sums)?;
+        let minus = self.sum_into(&minus, None, sums)?;
+        let plus = self.sum_into(&plus, None, sums)?;
         let add = self.prover.built_in("add")?;
         sums.parts.push(Core::Atom(add, vec![value, minus, plus]));
         Ok(value)
@@ -231,7 +231,7 @@ impl<'a> Elaborator<'a> {
     /// The sum of addends without a sign, as a new variable or as the given one.
     fn sum_into(
         &mut self,
-        linear: Linear,
+        linear: &Linear,
         into: Option<Variable>,
         sums: &mut Sums,
     ) -> Result<Variable> {

@@ -82,7 +82,7 @@ impl Shape {
                 return None;
             }
         }
-        let digit = |track: usize| (letter >> track & 1) as i8;
+        let digit = |track: usize| i8::from(letter >> track & 1 == 1);
         let newest = digit(0) + digit(1) - digit(2);
         let mut queue = state.held;
         let oldest = if held == 0 {

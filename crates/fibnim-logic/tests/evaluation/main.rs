@@ -42,11 +42,10 @@ fn decide(system: &'static str, case: &Case) -> Result<(), TestCaseError> {
         ..Limits::default()
     };
     let mut prover = Prover::new(SYSTEMS[system].clone(), limits).unwrap();
-    let mut text = String::new();
-    for definition in &case.definitions {
-        text += &format!("{definition}\n");
-    }
-    text += &format!("prove {}", case.formula);
+    let definitions = case.definitions.iter().map(ToString::to_string);
+    let sentence = format!("prove {}", case.formula);
+    let items: Vec<String> = definitions.chain([sentence]).collect();
+    let text = items.join("\n");
     let statements = match prover.run(&text) {
         // What is too large here shows nothing.
         Err(error) if error.is_limit_exceeded() => return Err(TestCaseError::reject("too large")),
