@@ -73,10 +73,10 @@ fn a_claim_turned_around_is_refused() {
 }
 
 /// One pile with f(t) = 2t: P exactly if r is less than the smallest part.
-const ONE_PILE: &str = r#"
+const ONE_PILE: &str = r"
 def p(n, r) := n = 0 | exists f: lowest(n, f) & r < f
 prove recursion: forall n, r: p(n, r) <=> !(exists a: 1 <= a & a <= r & a <= n & p(n - a, 2*a))
-"#;
+";
 
 /// Every target of every automaton, sent elsewhere: then it is another
 /// relation, or no relation of numbers, and something fails.
