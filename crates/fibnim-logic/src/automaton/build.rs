@@ -121,7 +121,7 @@ impl Draft {
 
     /// The automaton without states that lead nowhere.
     pub(crate) fn trim(self) -> Automaton {
-        trim(self)
+        trim(&self)
     }
 
     /// The minimal automaton, with states numbered breadth first.

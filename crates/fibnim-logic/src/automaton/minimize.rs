@@ -9,12 +9,31 @@ use super::{Automaton, DEAD, build::Draft};
 
 /// The minimal automaton of a draft, states numbered breadth first.
 pub(super) fn minimize(draft: &Draft) -> Automaton {
-    let alive = alive_states(draft);
+    let states = draft.accepting.len();
+    let mut transitions = transitions(draft);
+    let mut incoming = Incoming::new(states, &transitions);
+    let alive = alive_states(draft, &transitions, &incoming);
     if !alive.first().copied().unwrap_or(false) {
         return Automaton::empty(draft.tracks);
     }
-    let blocks = refine(draft, &alive);
+    if alive.contains(&false) {
+        transitions.retain(|t| alive[t.tail as usize] && alive[t.head as usize]);
+        incoming = Incoming::new(states, &transitions);
+    }
+    let blocks = refine(draft, &alive, &transitions, &incoming);
     number_breadth_first(draft, &alive, &blocks)
+}
+
+/// The automaton of a draft without states that lead nowhere.
+pub(super) fn trim(draft: &Draft) -> Automaton {
+    let states = draft.accepting.len();
+    let transitions = transitions(draft);
+    let alive = alive_states(draft, &transitions, &Incoming::new(states, &transitions));
+    if !alive.first().copied().unwrap_or(false) {
+        return Automaton::empty(draft.tracks);
+    }
+    let each_alone: Vec<u32> = (0..as_u32(states)).collect();
+    number_breadth_first(draft, &alive, &each_alone)
 }
 
 /// States, letters and transitions are fewer than 2^32: the limits of a proof
@@ -23,18 +42,7 @@ fn as_u32(number: usize) -> u32 {
     u32::try_from(number).expect("fewer than 2^32")
 }
 
-/// The automaton of a draft without states that lead nowhere.
-pub(super) fn trim(draft: Draft) -> Automaton {
-    let alive = alive_states(&draft);
-    if !alive.first().copied().unwrap_or(false) {
-        return Automaton::empty(draft.tracks);
-    }
-    let states = u32::try_from(alive.len()).expect("at most 2^32 states");
-    let each_alone: Vec<u32> = (0..states).collect();
-    number_breadth_first(&draft, &alive, &each_alone)
-}
-
-/// A transition between states that are alive.
+/// A transition that leads somewhere.
 #[derive(Clone, Copy)]
 struct Transition {
     tail: u32,
@@ -42,23 +50,22 @@ struct Transition {
     head: u32,
 }
 
+fn transitions(draft: &Draft) -> Vec<Transition> {
+    let mut transitions = Vec::with_capacity(draft.targets.len());
+    for (tail, row) in (0..).zip(draft.targets.chunks(1 << draft.tracks)) {
+        let leading = (0..).zip(row).filter(|&(_, &head)| head != DEAD);
+        transitions.extend(leading.map(|(letter, &head)| Transition { tail, letter, head }));
+    }
+    transitions
+}
+
 /// Which states can reach an accepting one.
-fn alive_states(draft: &Draft) -> Vec<bool> {
-    let states = draft.accepting.len();
-    let incoming = Incoming::new(
-        states,
-        draft
-            .targets
-            .iter()
-            .enumerate()
-            .filter(|&(_, &head)| head != DEAD)
-            .map(|(place, &head)| (head, as_u32(place >> draft.tracks))),
-    );
+fn alive_states(draft: &Draft, transitions: &[Transition], incoming: &Incoming) -> Vec<bool> {
     let mut alive = draft.accepting.clone();
-    let mut waiting: Vec<usize> = (0..states).filter(|&state| alive[state]).collect();
+    let mut waiting: Vec<usize> = (0..alive.len()).filter(|&state| alive[state]).collect();
     while let Some(state) = waiting.pop() {
-        for &tail in incoming.of(state) {
-            let tail = tail as usize;
+        for &number in incoming.of(state) {
+            let tail = transitions[number as usize].tail as usize;
             if !alive[tail] {
                 alive[tail] = true;
                 waiting.push(tail);
@@ -68,33 +75,35 @@ fn alive_states(draft: &Draft) -> Vec<bool> {
     alive
 }
 
-/// For each state, what leads into it.
+/// For each state, the numbers of the transitions into it.
 struct Incoming {
     starts: Vec<u32>,
-    sources: Vec<u32>,
+    numbers: Vec<u32>,
 }
 
 impl Incoming {
-    fn new(states: usize, edges: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
+    fn new(states: usize, transitions: &[Transition]) -> Self {
         let mut starts = vec![0u32; states + 1];
-        for (head, _) in edges.clone() {
-            starts[head as usize + 1] += 1;
+        for transition in transitions {
+            starts[transition.head as usize] += 1;
         }
-        for state in 0..states {
-            starts[state + 1] += starts[state];
+        let mut past = 0;
+        for start in &mut starts {
+            past += *start;
+            *start = past;
         }
-        let mut ends = starts.clone();
-        let mut sources = vec![0; starts[states] as usize];
-        for (head, source) in edges {
-            let end = &mut ends[head as usize];
-            sources[*end as usize] = source;
-            *end += 1;
+        // Filled from the end of each part, so that the ends become the starts.
+        let mut numbers = vec![0; transitions.len()];
+        for (number, transition) in (0..).zip(transitions) {
+            let start = &mut starts[transition.head as usize];
+            *start -= 1;
+            numbers[*start as usize] = number;
         }
-        Self { starts, sources }
+        Self { starts, numbers }
     }
 
     fn of(&self, state: usize) -> &[u32] {
-        &self.sources[self.starts[state] as usize..self.starts[state + 1] as usize]
+        &self.numbers[self.starts[state] as usize..self.starts[state + 1] as usize]
     }
 }
 
@@ -115,38 +124,42 @@ struct Partition {
 
 impl Partition {
     /// The partition by a key, sets in the order of their keys.
-    fn by_key(keys: &[u32], key_count: usize) -> Self {
+    fn by_key(count: usize, key_count: usize, key: impl Fn(usize) -> usize) -> Self {
         let mut starts = vec![0u32; key_count + 1];
-        for &key in keys {
-            starts[key as usize + 1] += 1;
-        }
-        for key in 0..key_count {
-            starts[key + 1] += starts[key];
+        for element in 0..count {
+            starts[key(element) + 1] += 1;
         }
         let mut set_of_key = vec![0; key_count];
-        let (mut first, mut past) = (Vec::new(), Vec::new());
+        let (mut first, mut past) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for key in 0..key_count {
-            if starts[key] < starts[key + 1] {
-                set_of_key[key] = u32::try_from(first.len()).expect("at most 2^32 elements");
-                first.push(starts[key]);
+            let start = starts[key];
+            starts[key + 1] += start;
+            if start < starts[key + 1] {
+                set_of_key[key] = as_u32(first.len());
+                first.push(start);
                 past.push(starts[key + 1]);
             }
         }
-        let mut elements = vec![0; keys.len()];
-        let mut places = vec![0; keys.len()];
-        for (element, &key) in (0u32..).zip(keys) {
-            let place = &mut starts[key as usize];
-            elements[*place as usize] = element;
-            places[element as usize] = *place;
+        let mut elements = vec![0; count];
+        let mut places = vec![0; count];
+        let mut sets = vec![0; count];
+        for element in 0..count {
+            let key = key(element);
+            let place = &mut starts[key];
+            elements[*place as usize] = as_u32(element);
+            places[element] = *place;
+            sets[element] = set_of_key[key];
             *place += 1;
         }
+        let mut marked = Vec::with_capacity(count);
+        marked.resize(first.len(), 0);
         Self {
             elements,
             places,
-            sets: keys.iter().map(|&key| set_of_key[key as usize]).collect(),
-            marked: vec![0; first.len()],
+            sets,
             first,
             past,
+            marked,
             touched: Vec::new(),
         }
     }
@@ -207,34 +220,18 @@ impl Partition {
 
 /// The block of equivalent states of each state; states that are not alive are
 /// in a block of their own, which no transition enters or leaves.
-fn refine(draft: &Draft, alive: &[bool]) -> Vec<u32> {
-    let letters = 1 << draft.tracks;
-    let transitions: Vec<Transition> = draft
-        .targets
-        .iter()
-        .enumerate()
-        .map(|(place, &head)| Transition {
-            tail: as_u32(place >> draft.tracks),
-            letter: as_u32(place & (letters - 1)),
-            head,
-        })
-        .filter(|t| t.head != DEAD && alive[t.head as usize] && alive[t.tail as usize])
-        .collect();
-    let keys: Vec<u32> = draft
-        .accepting
-        .iter()
-        .zip(alive)
-        .map(|(&accepting, &alive)| u32::from(alive) + u32::from(accepting))
-        .collect();
-    let mut blocks = Partition::by_key(&keys, 3);
-    let labels: Vec<u32> = transitions.iter().map(|t| t.letter).collect();
-    let mut cords = Partition::by_key(&labels, letters);
-    let incoming = Incoming::new(
-        draft.accepting.len(),
-        (0u32..)
-            .zip(&transitions)
-            .map(|(number, t)| (t.head, number)),
-    );
+fn refine(
+    draft: &Draft,
+    alive: &[bool],
+    transitions: &[Transition],
+    incoming: &Incoming,
+) -> Vec<u32> {
+    let mut blocks = Partition::by_key(alive.len(), 3, |state| {
+        usize::from(alive[state]) + usize::from(draft.accepting[state])
+    });
+    let mut cords = Partition::by_key(transitions.len(), 1 << draft.tracks, |number| {
+        transitions[number].letter as usize
+    });
     // One block need not split the cords: what it would tell, the others do.
     let (mut block, mut cord) = (1, 0);
     while cord < cords.len() {
@@ -263,8 +260,8 @@ fn number_breadth_first(draft: &Draft, alive: &[bool], blocks: &[u32]) -> Automa
     let mut numbers = vec![DEAD; block_count];
     let mut members = vec![0usize];
     numbers[blocks[0] as usize] = 0;
-    let mut targets = Vec::new();
-    let mut accepting = Vec::new();
+    let mut targets = Vec::with_capacity(block_count * letters);
+    let mut accepting = Vec::with_capacity(block_count);
     let mut next = 0;
     while next < members.len() {
         let state = members[next];

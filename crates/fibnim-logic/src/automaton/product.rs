@@ -161,7 +161,27 @@ impl Automaton {
             automaton: self,
             places,
         };
-        Self::product(Operation::And, operand, operand, tracks, work)
+        assert!(operand.covers(tracks), "a track is missing");
+        work.check_tracks(tracks)?;
+        if self.is_empty() {
+            return Ok(Self::empty(tracks));
+        }
+        let letters = operand.letters(tracks);
+        let mut draft = Draft::new(tracks);
+        draft.accepting.clone_from(&self.accepting);
+        draft.targets.reserve_exact(letters.len() * self.states());
+        for row in self.targets.chunks(self.letters()) {
+            draft
+                .targets
+                .extend(letters.iter().map(|&letter| row[letter]));
+        }
+        work.add_steps(draft.targets.len())?;
+        // Tracks in another order tell the same states apart.
+        Ok(if places.len() == tracks {
+            draft.trim()
+        } else {
+            draft.minimize()
+        })
     }
 }
 
@@ -231,6 +251,7 @@ impl<'a> Product<'a> {
                 Some(automaton.row(state))
             }
         };
+        self.draft.targets.reserve(self.left_letters.len());
         let (left_row, right_row) = (row(self.left, left), row(self.right, right));
         for (&l, &r) in self.left_letters.iter().zip(&self.right_letters) {
             let left = left_row.map_or(DEAD, |row| row[l]);
