@@ -292,7 +292,7 @@ impl Evaluator<'_> {
     fn everything(&mut self, variables: Vec<Variable>) -> Result<Relation> {
         self.work.check_tracks(variables.len())?;
         Ok(Relation {
-            automaton: Arc::new(self.system.all(variables.len(), self.work)?),
+            automaton: self.system.all(variables.len(), self.work)?,
             variables,
         })
     }

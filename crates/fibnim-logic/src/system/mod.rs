@@ -13,6 +13,8 @@ mod adder;
 mod valid;
 mod verify;
 
+use std::sync::Arc;
+
 use fibnim::numeration::{SchwenkSequence, stable_lag};
 use fibnim::{Budget, Natural, Rule, quote};
 
@@ -34,6 +36,8 @@ pub struct NumberSystem {
     valid: Automaton,
     add: Automaton,
     less: Automaton,
+    /// All tuples of 0, 1, 2 and 3 numbers: they are needed often.
+    all: Vec<Arc<Automaton>>,
 }
 
 /// The sequence: its first terms, and the recurrence that they follow.
@@ -86,6 +90,10 @@ impl NumberSystem {
         let valid = shape.valid()?;
         let less = valid::less(&valid, &mut work)?;
         let add = shape.adder(&valid, &mut work)?;
+        let mut all = vec![Arc::new(Automaton::sentence(true))];
+        for tracks in 0..3 {
+            all.push(Arc::new(one_more(&all[tracks], &valid, &mut work)?));
+        }
         let system = Self {
             name,
             rule,
@@ -93,6 +101,7 @@ impl NumberSystem {
             valid,
             add,
             less,
+            all,
         };
         system.verify_adder(&mut work)?;
         Ok(system)
@@ -124,23 +133,11 @@ impl NumberSystem {
     }
 
     /// All tuples of so many numbers.
-    pub fn all(&self, tracks: usize, work: &mut Work) -> Result<Automaton> {
-        let mut all = Automaton::sentence(true);
-        let places: Vec<usize> = (0..tracks).collect();
-        for track in 0..tracks {
-            all = Automaton::product(
-                Operation::And,
-                Operand {
-                    automaton: &all,
-                    places: &places[..track],
-                },
-                Operand {
-                    automaton: &self.valid,
-                    places: &[track],
-                },
-                track + 1,
-                work,
-            )?;
+    pub fn all(&self, tracks: usize, work: &mut Work) -> Result<Arc<Automaton>> {
+        let known = tracks.min(self.all.len() - 1);
+        let mut all = Arc::clone(&self.all[known]);
+        for _ in known..tracks {
+            all = Arc::new(one_more(&all, &self.valid, work)?);
         }
         Ok(all)
     }
@@ -227,6 +224,25 @@ fn canonical_name(rule: &Rule) -> String {
         Some((1, 1)) => "binary".to_owned(),
         _ => rule.to_string(),
     }
+}
+
+/// The tuples with one more number.
+fn one_more(all: &Automaton, valid: &Automaton, work: &mut Work) -> Result<Automaton> {
+    let track = all.tracks();
+    let places: Vec<usize> = (0..track).collect();
+    Automaton::product(
+        Operation::And,
+        Operand {
+            automaton: all,
+            places: &places,
+        },
+        Operand {
+            automaton: valid,
+            places: &[track],
+        },
+        track + 1,
+        work,
+    )
 }
 
 /// Why there is no adder.

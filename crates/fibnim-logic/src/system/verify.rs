@@ -253,7 +253,7 @@ mod tests {
         let system = NumberSystem::named("zeckendorf").unwrap();
         let work = &mut Work::default();
         let all = system.all(3, work).unwrap();
-        let [every, sum] = [&all, system.add()].map(|automaton| Operand {
+        let [every, sum] = [&*all, system.add()].map(|automaton| Operand {
             automaton,
             places: &[0, 1, 2],
         });
@@ -262,7 +262,7 @@ mod tests {
         // in another order.
         let others = [
             Automaton::empty(3),
-            all.clone(),
+            Automaton::clone(&all),
             no_sum,
             system.add().rename(&[2, 0, 1], 3, work).unwrap(),
         ];
