@@ -114,7 +114,7 @@ fn which_rules_have_an_adder() {
                     assert!(2 * a < 7 * b, "{name}");
                     let all = system.all(2, &mut Work::default()).unwrap();
                     let sums = system.add().project(&[0, 1], &mut Work::default());
-                    assert_eq!(sums.unwrap(), all, "{name}: a sum is missing");
+                    assert_eq!(sums.unwrap(), *all, "{name}: a sum is missing");
                 }
                 Err(error) => {
                     assert!(2 * a >= 7 * b, "{name}: {error}");
