@@ -404,7 +404,7 @@ proptest! {
             "exists V: p(V)" => (&p, Operation::And, &p),
             "exists V: p(V) & q(V)" => (&p, Operation::And, &q),
             "exists V: p(V) & !q(V)" => (&p, Operation::Minus, &q),
-            _ => (&all, Operation::Minus, &p),
+            _ => (&*all, Operation::Minus, &p),
         };
         let relation = Automaton::product(
             operation,

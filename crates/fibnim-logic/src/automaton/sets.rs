@@ -57,7 +57,9 @@ fn set<'m>(members: &'m [u32], ends: &[usize], number: usize) -> &'m [u32] {
 
 fn hash(set: &[u32]) -> u64 {
     let mut hasher: FxHasher = FxBuildHasher.build_hasher();
-    set.iter().for_each(|&state| hasher.write_u32(state));
+    for &state in set {
+        hasher.write_u32(state);
+    }
     hasher.finish()
 }
 
