@@ -24,6 +24,7 @@ pub(crate) use build::Draft;
 pub use build::Work;
 pub(crate) use product::Finish;
 pub use product::{Operand, Operation};
+pub(crate) use sets::Sets;
 
 /// The target of a letter that leads nowhere.
 pub const DEAD: u32 = u32::MAX;

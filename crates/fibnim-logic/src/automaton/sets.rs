@@ -9,7 +9,7 @@ use super::DEAD;
 
 /// Sets of states, all in one piece of memory.
 #[derive(Default)]
-pub(super) struct Sets {
+pub(crate) struct Sets {
     members: Vec<u32>,
     /// Where each set ends.
     ends: Vec<usize>,
@@ -17,20 +17,20 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.members.len() * 4 + self.ends.len() * 16
     }
 
-    pub(super) fn get(&self, number: usize) -> &[u32] {
+    pub(crate) fn get(&self, number: usize) -> &[u32] {
         set(&self.members, &self.ends, number)
     }
 
     /// The number of a set, whose members are in order.
-    pub(super) fn number(&mut self, wanted: &[u32]) -> u32 {
+    pub(crate) fn number(&mut self, wanted: &[u32]) -> u32 {
         let Self {
             members,
             ends,

@@ -55,9 +55,9 @@ pub struct Prover {
 
 impl Prover {
     /// A prover that knows order, addition, and the built-in predicates.
-    pub fn new(system: NumberSystem, limits: Limits) -> Result<Self> {
+    pub fn new(system: impl Into<Arc<NumberSystem>>, limits: Limits) -> Result<Self> {
         let mut prover = Self {
-            system: Arc::new(system),
+            system: system.into(),
             known: IndexMap::new(),
             work: Work::new(limits),
         };
@@ -81,6 +81,17 @@ impl Prover {
             prover.learn(name, automaton, Origin::BuiltIn);
         }
         Ok(prover)
+    }
+
+    /// A prover in the number system that a text asks for, which is Zeckendorf's
+    /// if it asks for none.
+    pub fn for_text(source: &str, limits: Limits) -> Result<Self> {
+        let script = parse_script(source)?;
+        let asked = script.items.iter().find_map(|item| match item {
+            Item::System { name, .. } => Some(name.as_str()),
+            _ => None,
+        });
+        Self::new(NumberSystem::shared(asked.unwrap_or("zeckendorf"))?, limits)
     }
 
     /// The number system.

@@ -1,8 +1,6 @@
 //! Regular expressions over digits as automata.
 
-use std::collections::BTreeSet;
-
-use crate::automaton::{Automaton, DEAD};
+use crate::automaton::{Automaton, DEAD, Draft, Sets};
 use crate::error::{Error, Result};
 use crate::formula::Regex;
 
@@ -12,25 +10,25 @@ const MOST_STATES: usize = 20_000;
 /// A nondeterministic automaton with moves that read nothing.
 #[derive(Default)]
 struct Nfa {
-    silent: Vec<Vec<usize>>,
-    reading: Vec<Vec<(u32, usize)>>,
+    silent: Vec<Vec<u32>>,
+    reading: Vec<Vec<(u32, u32)>>,
 }
 
 impl Nfa {
-    fn state(&mut self) -> usize {
+    fn state(&mut self) -> u32 {
         self.silent.push(Vec::new());
         self.reading.push(Vec::new());
-        self.silent.len() - 1
+        u32::try_from(self.silent.len() - 1).expect("a short expression")
     }
 
     /// Adds the words of an expression after a state, and gives the state after
     /// them.
-    fn add(&mut self, regex: &Regex, from: usize) -> usize {
+    fn add(&mut self, regex: &Regex, from: u32) -> u32 {
         match regex {
             Regex::Empty => from,
             Regex::Letters(letters) => {
                 let to = self.state();
-                self.reading[from].extend(letters.iter().map(|&letter| (letter, to)));
+                self.reading[from as usize].extend(letters.iter().map(|&letter| (letter, to)));
                 to
             }
             Regex::Concat(parts) => parts.iter().fold(from, |from, part| self.add(part, from)),
@@ -38,50 +36,72 @@ impl Nfa {
                 let to = self.state();
                 for part in parts {
                     let start = self.state();
-                    self.silent[from].push(start);
+                    self.silent[from as usize].push(start);
                     let end = self.add(part, start);
-                    self.silent[end].push(to);
+                    self.silent[end as usize].push(to);
                 }
                 to
             }
             Regex::Star(inner) => {
                 let hub = self.state();
-                self.silent[from].push(hub);
+                self.silent[from as usize].push(hub);
                 let end = self.add(inner, hub);
-                self.silent[end].push(hub);
+                self.silent[end as usize].push(hub);
                 // A way out that later parts cannot lead back into.
                 let to = self.state();
-                self.silent[hub].push(to);
+                self.silent[hub as usize].push(to);
                 to
             }
             Regex::Plus(inner) => {
                 let hub = self.state();
-                self.silent[from].push(hub);
+                self.silent[from as usize].push(hub);
                 let end = self.add(inner, hub);
-                self.silent[end].push(hub);
+                self.silent[end as usize].push(hub);
                 let to = self.state();
-                self.silent[end].push(to);
+                self.silent[end as usize].push(to);
                 to
             }
             Regex::Optional(inner) => {
                 let start = self.state();
-                self.silent[from].push(start);
+                self.silent[from as usize].push(start);
                 let end = self.add(inner, start);
                 let to = self.state();
-                self.silent[from].push(to);
-                self.silent[end].push(to);
+                self.silent[from as usize].push(to);
+                self.silent[end as usize].push(to);
                 to
             }
         }
     }
 
-    fn close(&self, set: &mut BTreeSet<usize>) {
-        let mut waiting: Vec<usize> = set.iter().copied().collect();
-        while let Some(state) = waiting.pop() {
-            for &next in &self.silent[state] {
-                if set.insert(next) {
-                    waiting.push(next);
+    /// Adds what can be reached without reading, and puts the set in order.
+    fn close(&self, set: &mut Vec<u32>, seen: &mut [bool]) {
+        set.retain(|&state| !std::mem::replace(&mut seen[state as usize], true));
+        let mut next = 0;
+        while next < set.len() {
+            for &silent in &self.silent[set[next] as usize] {
+                if !std::mem::replace(&mut seen[silent as usize], true) {
+                    set.push(silent);
                 }
+            }
+            next += 1;
+        }
+        for &state in &*set {
+            seen[state as usize] = false;
+        }
+        set.sort_unstable();
+    }
+
+    /// Adds what words of zeros lead to.
+    fn close_under_zeros(&self, set: &mut Vec<u32>, seen: &mut [bool]) {
+        loop {
+            let known = set.len();
+            let reading = set.iter().flat_map(|&state| &self.reading[state as usize]);
+            let zeros = reading.filter(|&&(letter, _)| letter == 0);
+            let after: Vec<u32> = zeros.map(|&(_, to)| to).collect();
+            set.extend(after);
+            self.close(set, seen);
+            if set.len() == known {
+                return;
             }
         }
     }
@@ -89,30 +109,40 @@ impl Nfa {
 
 /// The tuples whose words match, with any number of leading zeros. They need
 /// not be representations.
+///
+/// Zeros may be added: a first state reads them and goes on to the expression.
+/// Zeros may be dropped: the construction starts from all that zeros lead to.
 pub(super) fn automaton(regex: &Regex, tracks: usize) -> Result<Automaton> {
     let mut nfa = Nfa::default();
+    let zeros = nfa.state();
     let first = nfa.state();
+    nfa.reading[zeros as usize].push((0, zeros));
+    nfa.silent[zeros as usize].push(first);
     let last = nfa.add(regex, first);
-    let mut start = BTreeSet::from([first]);
-    nfa.close(&mut start);
-    let mut met = indexmap::IndexSet::from([start]);
-    let mut rows = Vec::new();
+    let mut seen = vec![false; nfa.silent.len()];
+    let mut set = vec![zeros];
+    nfa.close(&mut set, &mut seen);
+    nfa.close_under_zeros(&mut set, &mut seen);
+    let mut met = Sets::default();
+    met.number(&set);
+    let mut draft = Draft::new(tracks);
+    let mut buckets: Vec<Vec<u32>> = vec![Vec::new(); 1 << tracks];
     let mut next = 0;
-    while let Some(set) = met.get_index(next).cloned() {
-        next += 1;
-        let mut targets = vec![DEAD; 1 << tracks];
-        for letter in 0..1u32 << tracks {
-            let reading = set.iter().flat_map(|&state| &nfa.reading[state]);
-            let mut after: BTreeSet<usize> = reading
-                .filter(|&&(read, _)| read == letter)
-                .map(|&(_, to)| to)
-                .collect();
-            if after.is_empty() {
+    while next < met.len() {
+        draft.accepting.push(met.get(next).contains(&last));
+        for &state in met.get(next) {
+            for &(letter, to) in &nfa.reading[state as usize] {
+                buckets[letter as usize].push(to);
+            }
+        }
+        for bucket in &mut buckets {
+            if bucket.is_empty() {
+                draft.targets.push(DEAD);
                 continue;
             }
-            nfa.close(&mut after);
-            let (number, _) = met.insert_full(after);
-            targets[letter as usize] = u32::try_from(number).expect("few states");
+            nfa.close(bucket, &mut seen);
+            draft.targets.push(met.number(bucket));
+            bucket.clear();
         }
         if met.len() > MOST_STATES {
             return Err(Error::LimitExceeded {
@@ -121,7 +151,7 @@ pub(super) fn automaton(regex: &Regex, tracks: usize) -> Result<Automaton> {
                 part: String::new(),
             });
         }
-        rows.push((set.contains(&last), targets));
+        next += 1;
     }
-    Automaton::from_rows(tracks, &rows)
+    Ok(draft.trim())
 }

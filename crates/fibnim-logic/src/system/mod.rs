@@ -13,7 +13,8 @@ mod adder;
 mod valid;
 mod verify;
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use fibnim::numeration::{SchwenkSequence, stable_lag};
 use fibnim::{Budget, Natural, Rule, quote};
@@ -67,6 +68,21 @@ impl NumberSystem {
     pub fn named(name: &str) -> Result<Self> {
         let rule = rule_of(name)?;
         Self::of_rule(canonical_name(&rule), rule)
+    }
+
+    /// The system of that name, which is made and verified once.
+    pub fn shared(name: &str) -> Result<Arc<Self>> {
+        static MADE: Mutex<BTreeMap<String, Arc<NumberSystem>>> = Mutex::new(BTreeMap::new());
+        let rule = rule_of(name)?;
+        let name = canonical_name(&rule);
+        // Who panicked while holding it had changed nothing.
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(system) = made.get(&name) {
+            return Ok(Arc::clone(system));
+        }
+        let system = Arc::new(Self::of_rule(name.clone(), rule)?);
+        made.insert(name, Arc::clone(&system));
+        Ok(system)
     }
 
     /// The one name that the system of that name has, without its adder.

@@ -14,7 +14,6 @@
 use crate::error::Result;
 use crate::limits::Limits;
 use crate::prover::{Prover, Statement};
-use crate::system::NumberSystem;
 
 /// A statement about all positions, and the text that proves or refutes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ impl Theorem {
     /// # Ok::<(), fibnim_logic::Error>(())
     /// ```
     pub fn decide(&self, limits: Limits) -> Result<Vec<Statement>> {
-        Prover::new(NumberSystem::named("zeckendorf")?, limits)?.run(self.text)
+        Prover::for_text(self.text, limits)?.run(self.text)
     }
 }
 
