@@ -121,6 +121,8 @@ pub enum EngineName {
     Auto,
     /// A closed form
     Theory,
+    /// An automaton proved right for all positions
+    Proof,
     /// A table of least takes, or of Grundy values
     Table,
     /// A search of all positions
@@ -132,6 +134,7 @@ impl From<EngineName> for EngineChoice {
         match name {
             EngineName::Auto => Self::Auto,
             EngineName::Theory => Self::Only(Engine::Theory),
+            EngineName::Proof => Self::Only(Engine::Proof),
             EngineName::Table => Self::Only(Engine::Table),
             EngineName::Search => Self::Only(Engine::Search),
         }

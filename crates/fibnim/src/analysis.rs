@@ -52,6 +52,8 @@ impl Convention {
 pub enum Engine {
     /// A closed form.
     Theory,
+    /// An automaton that was proved right for all positions.
+    Proof,
     /// A table of least takes or of Grundy values, computed from the definition.
     Table,
     /// A search of the game's positions.
@@ -62,6 +64,7 @@ impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Theory => "theory",
+            Self::Proof => "proof",
             Self::Table => "table",
             Self::Search => "search",
         })

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::analysis::{Analysis, Convention};
+use crate::analysis::{Analysis, Convention, Engine};
 use crate::budget::Budget;
 use crate::engine::{self, EngineChoice};
 use crate::error::{Error, Result, quote};
@@ -382,6 +382,12 @@ impl CatalogGame {
         choice: EngineChoice,
         budget: &Budget,
     ) -> Result<Analysis> {
+        if choice == EngineChoice::Only(Engine::Proof) && !matches!(self.kind, Kind::TakeAway(_)) {
+            return Err(Error::NoEngine(format!(
+                "no proof answers positions of {}; there is one for two piles of takeaway with the rule 5t/2",
+                self.name()
+            )));
+        }
         match (&self.kind, position) {
             (Kind::TakeAway(game), Position::TakeAway(position)) => {
                 engine::take_away(game, position, self.convention, choice, budget)

@@ -119,7 +119,21 @@ impl Case {
             let answer = self.ask(EngineChoice::Only(engine));
             complaints.extend(self.check_engine(engine, answer));
         }
+        if self.has_proof() {
+            let answer = self.ask(EngineChoice::Only(Engine::Proof));
+            complaints.extend(self.check_engine(Engine::Proof, answer));
+        }
         complaints
+    }
+
+    /// Whether a proof must answer: for two piles with f(t) = 5t/2.
+    fn has_proof(&self) -> bool {
+        let (piles, _) = self
+            .position
+            .split_once(';')
+            .unwrap_or((&self.position, ""));
+        let full = piles.split(',').filter(|&pile| pile != "0").count();
+        self.game == "takeaway" && self.rule.as_deref() == Some("5t/2") && !self.misere && full == 2
     }
 
     fn check_engine(&self, engine: Engine, answer: Result<Analysis>) -> Option<String> {

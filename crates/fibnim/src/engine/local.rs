@@ -98,7 +98,7 @@ impl Question<'_> {
         if self.convention == Convention::Normal
             && let Some(answer) = self.sum_theory()
         {
-            return Ok(Some(Answer::from_piles_theory(answer)));
+            return Ok(Some(Answer::from_piles_theory(Engine::Theory, answer)));
         }
         match single_pile(self.position.sizes()) {
             Some(index) if !self.is_small(index) || !choice.allows(Engine::Table) => {

@@ -1,5 +1,5 @@
-//! The best engine that applies: theory, else table, else search, within a
-//! budget. One file a kind of game.
+//! The best engine that applies: theory, else proof, else table, else search,
+//! within a budget. One file a kind of game.
 
 mod board;
 mod build_up;
@@ -85,9 +85,9 @@ impl Answer {
         }
     }
 
-    fn from_piles_theory(answer: PilesTheoryAnswer) -> Self {
+    fn from_piles_theory(engine: Engine, answer: PilesTheoryAnswer) -> Self {
         Self {
-            engine: Engine::Theory,
+            engine,
             outcome: answer.outcome,
             least_take: answer.least_take,
             takes: answer.takes,

@@ -17,7 +17,10 @@ pub(crate) fn nim(
     budget: &Budget,
 ) -> Result<Analysis> {
     let answer = if choice.allows(Engine::Theory) {
-        Answer::from_piles_theory(bouton::nim(position.piles(), convention, budget))
+        Answer::from_piles_theory(
+            Engine::Theory,
+            bouton::nim(position.piles(), convention, budget),
+        )
     } else if choice.allows(Engine::Search) {
         searched_nim(position, convention, budget)?
     } else {

@@ -11,8 +11,8 @@ use crate::solve::{Search, solve_piles};
 use crate::step::Step;
 use crate::theory::larsson_rubinstein::{self, Theorem19Class, power_of_two};
 use crate::theory::{
-    ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, allen_ponomarenko, flanigan, schwenk,
-    whinihan,
+    ListedTake, OnePileAnswer, PileTakes, PilesTheoryAnswer, allen_ponomarenko, flanigan, proved,
+    schwenk, whinihan,
 };
 
 impl Answer {
@@ -49,7 +49,12 @@ pub(crate) fn take_away(
         None if choice.allows(Engine::Theory)
             && let Some(answer) = several_piles_theory(game, position, convention, budget)? =>
         {
-            Answer::from_piles_theory(answer)
+            Answer::from_piles_theory(Engine::Theory, answer)
+        }
+        None if choice.allows(Engine::Proof)
+            && let Some(answer) = proved_two_piles(game, position, convention, budget)? =>
+        {
+            Answer::from_piles_theory(Engine::Proof, answer)
         }
         None if choice.allows(Engine::Table) => {
             match tabulated_piles(game, position, convention, budget) {
@@ -61,6 +66,9 @@ pub(crate) fn take_away(
         }
         None if choice.allows(Engine::Search) => {
             searched_take_away(game, position, convention, budget)?
+        }
+        None if !choice.allows(Engine::Theory) => {
+            return Err(no_proof(game, position, convention));
         }
         None => three_four_and_any(game, position, convention)
             .ok_or_else(|| no_theory(game, position, convention))?,
@@ -117,24 +125,48 @@ fn several_piles_theory(
         let answer = power_of_two::power_of_two_piles(position.piles(), position.limit(), budget);
         return Ok(Some(answer));
     }
-    let full: Vec<usize> = (0..position.piles().len())
-        .filter(|&i| !position.piles()[i].is_zero())
-        .collect();
-    let [first, second] = full[..] else {
+    let Some(places) = two_full_piles(position) else {
         return Ok(None);
     };
-    let piles = [&position.piles()[first], &position.piles()[second]];
+    let piles = places.map(|place| &position.piles()[place]);
     let answer = flanigan::two_piles(game.rule(), piles, position.limit(), budget)?;
-    Ok(answer.map(|mut answer| {
-        for (index, _) in &mut answer.takes {
-            *index = full[*index];
-        }
+    Ok(answer.map(|answer| {
+        let mut answer = at_places(answer, places);
         if game.rule().ratio() == Some((2, 1)) {
             answer.reason.facts =
                 larsson_rubinstein::two_pile_facts(answer.reason.facts, piles, position.limit());
         }
         answer
     }))
+}
+
+/// The places of the piles that are not empty, if they are two.
+fn two_full_piles(position: &TakeAwayPosition) -> Option<[usize; 2]> {
+    let full = (0..position.piles().len()).filter(|&i| !position.piles()[i].is_zero());
+    full.collect::<Vec<_>>().try_into().ok()
+}
+
+/// An answer about two piles, for these places among the piles.
+fn at_places(mut answer: PilesTheoryAnswer, places: [usize; 2]) -> PilesTheoryAnswer {
+    for (index, _) in &mut answer.takes {
+        *index = places[*index];
+    }
+    answer
+}
+
+/// Two piles with a rule for which all winning takes are proved.
+fn proved_two_piles(
+    game: &TakeAway,
+    position: &TakeAwayPosition,
+    convention: Convention,
+    budget: &Budget,
+) -> Result<Option<PilesTheoryAnswer>> {
+    let (Convention::Normal, Some(places)) = (convention, two_full_piles(position)) else {
+        return Ok(None);
+    };
+    let piles = places.map(|place| &position.piles()[place]);
+    let answer = proved::two_piles(game.rule(), piles, position.limit(), budget)?;
+    Ok(answer.map(|answer| at_places(answer, places)))
 }
 
 /// Fibonacci nim with piles of 3, 4 and any size, where the limit allows the
@@ -205,7 +237,10 @@ fn one_pile_take_away(
     if choice.allows(Engine::Table) {
         return tabulated_piles(game, position, convention, budget);
     }
-    searched_take_away(game, position, convention, budget)
+    if choice.allows(Engine::Search) {
+        return searched_take_away(game, position, convention, budget);
+    }
+    Err(no_proof(game, position, convention))
 }
 
 /// Any piles by the sweep of all positions below them.
@@ -288,15 +323,33 @@ fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error 
 }
 
 fn no_theory(game: &TakeAway, position: &TakeAwayPosition, convention: Convention) -> Error {
+    Error::NoEngine(format!(
+        "no theory answers {}; a table or a search does, within its budget",
+        position_words(game, position, convention)
+    ))
+}
+
+fn no_proof(game: &TakeAway, position: &TakeAwayPosition, convention: Convention) -> Error {
+    Error::NoEngine(format!(
+        "no proof answers {}; there is one for two piles with the rule 5t/2 in normal play",
+        position_words(game, position, convention)
+    ))
+}
+
+/// "this position of 3 piles with the rule 3t"
+fn position_words(game: &TakeAway, position: &TakeAwayPosition, convention: Convention) -> String {
+    let piles = match position.piles() {
+        [_] => "one pile".to_owned(),
+        piles => format!("{} piles", piles.len()),
+    };
     let misere = match convention {
         Convention::Normal => "",
         Convention::Misere => " in misère play",
     };
-    Error::NoEngine(format!(
-        "no theory answers this position of {} piles with the rule {}{misere}; a table or a search does, within its budget",
-        position.piles().len(),
+    format!(
+        "this position of {piles} with the rule {}{misere}",
         game.rule()
-    ))
+    )
 }
 
 /// All winning moves without a limit are found first: the least of them is the

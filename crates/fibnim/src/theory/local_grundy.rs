@@ -266,7 +266,7 @@ fn list_takes_to(takes: &mut PileTakes, index: usize, value: u8, pile: &LocalPil
     );
     for (counted, take) in smallest_first.enumerate() {
         if takes.is_full() {
-            takes.count_unlisted(all - counted);
+            takes.count_unlisted(&Natural::from(all - counted));
             return;
         }
         takes.push(index, take);

@@ -9,6 +9,7 @@ pub mod chomp;
 pub mod flanigan;
 pub mod larsson_rubinstein;
 pub mod local_grundy;
+pub mod proved;
 pub mod reversed_chomp;
 pub mod reversed_subtraction;
 pub mod reversed_zeckendorf;
@@ -156,6 +157,14 @@ fn nothing_left_text(pile: &Natural) -> String {
         return "Nothing is left to take, and who cannot move loses.".into();
     }
     "Only the last stone is left, and in misère play taking it loses.".into()
+}
+
+/// The sentence for two equal piles, with f(t) ≥ t.
+fn equal_piles_text(pile: &Natural) -> String {
+    format!(
+        "Both piles are {}: whatever is taken from one of them, the opponent may take from the other.",
+        pile.to_short_string()
+    )
 }
 
 /// The most piles that a sentence names.

@@ -139,8 +139,8 @@ impl PileTakes {
     }
 
     /// Counts takes that are not listed.
-    pub(crate) fn count_unlisted(&mut self, takes: usize) {
-        self.takes.count_unlisted(&Natural::from(takes));
+    pub(crate) fn count_unlisted(&mut self, takes: &Natural) {
+        self.takes.count_unlisted(takes);
     }
 
     /// How many there are.

@@ -13,6 +13,7 @@ mod global_fibonacci_nim;
 mod local;
 mod nim_sums;
 mod one_pile;
+mod proved_two_piles;
 mod reversed_games;
 mod reversed_subtraction;
 mod reversed_zeckendorf;

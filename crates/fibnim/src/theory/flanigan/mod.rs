@@ -10,7 +10,7 @@ mod scale;
 pub use advice::{Advice, Suggestion};
 pub use class::{ClassVerdict, class_test};
 
-use super::{PileTakes, PilesTheoryAnswer, lists_parts, sum_words};
+use super::{PileTakes, PilesTheoryAnswer, equal_piles_text, lists_parts, sum_words};
 use crate::analysis::{Fact, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::error::Result;
@@ -200,10 +200,7 @@ fn equal_piles(pair: &Pair<'_>) -> PilesTheoryAnswer {
         unlisted: Natural::ZERO,
         reason: Reason {
             source: "flanigan-1978/section-2",
-            text: format!(
-                "Both piles are {}: whatever is taken from one of them, the opponent may take from the other.",
-                pair.smaller.to_short_string()
-            ),
+            text: equal_piles_text(pair.smaller),
             facts: Facts::default()
                 .with("m", pair.smaller)
                 .with("d", &Natural::ZERO),

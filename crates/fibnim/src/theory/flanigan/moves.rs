@@ -16,7 +16,7 @@
 
 use super::flips::{Column, SmallPile, least_take_index};
 use super::scale::{Scale, Take};
-use crate::natural::Extended;
+use crate::natural::{Extended, Natural};
 use crate::theory::PileTakes;
 
 /// Lists the winning takes from the large pile, which has the index given.
@@ -125,7 +125,7 @@ fn list(
 ) {
     for take in winning {
         if takes.is_full() {
-            takes.count_unlisted(1);
+            takes.count_unlisted(&Natural::ONE);
         } else {
             takes.push(index, scale.stones(take));
         }

@@ -78,7 +78,7 @@ fn list_winning_takes(
     for bit in difference.one_bits() {
         // Below the top digit of the most that may be taken, all are allowed.
         if takes.is_full() && bit + 1 < bits {
-            takes.count_unlisted(1);
+            takes.count_unlisted(&Natural::ONE);
             continue;
         }
         let take = difference.low_bits(bit + 1);

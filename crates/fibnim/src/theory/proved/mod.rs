@@ -1,0 +1,232 @@
+//! Two piles by automata that were proved right for all positions.
+//!
+//! For some rules f(t) = ⌊ct⌋ beyond Flanigan's class the relation "the piles m
+//! and m + d with the limit r are lost" is recognised by an automaton that
+//! reads the digits of m, d and r in the rule's own sequence H_k. The crate
+//! `fibnim-logic` learns it from a table of small piles, and then proves that
+//! it satisfies the recursion of the game, moves in both piles included; so it
+//! is right for all piles. What follows from it is kept here as data: three
+//! automata, for the least take and for the winning takes from either pile.
+//! Its test `proved_data` verifies these very data, and makes them again.
+//!
+//! With the digits of m and d given, the takes that an automaton accepts are
+//! found by following its states from the first digit to the last.
+
+mod automaton;
+mod data;
+mod scale;
+mod solutions;
+
+use super::{PileTakes, PilesTheoryAnswer, equal_piles_text, schwenk::sequence_words};
+use crate::analysis::{Facts, Outcome, Reason};
+use crate::budget::Budget;
+use crate::error::Result;
+use crate::natural::{Extended, Natural};
+use crate::rule::Rule;
+use automaton::DigitAutomaton;
+use data::ProvedRule;
+use scale::{DigitScale, digits_text};
+use solutions::Solutions;
+
+/// The longest words that a sentence spells out.
+const DIGITS_IN_WORDS: usize = 40;
+
+/// The longest words that the facts spell out.
+const DIGITS_IN_FACTS: usize = 1000;
+
+/// Two piles with one limit, in normal play; `None` for rules without a proof.
+/// There is one for f(t) = 5t/2, the first rule beyond Flanigan's class.
+///
+/// ```
+/// use fibnim::{Budget, Natural, Rule, theory::proved};
+///
+/// let (m, n) = (Natural::parse("10^50")?, Natural::parse("10^60")?);
+/// let limit = Natural::from(4u8).into();
+/// let answer = proved::two_piles(&Rule::parse("5t/2")?, [&m, &n], &limit, &Budget::default())?
+///     .expect("5t/2 has a proof");
+/// assert_eq!(answer.least_take, Some(Natural::from(3u8).into()));
+/// assert!(proved::two_piles(&Rule::times(3), [&m, &n], &limit, &Budget::default())?.is_none());
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn two_piles(
+    rule: &Rule,
+    piles: [&Natural; 2],
+    limit: &Extended,
+    budget: &Budget,
+) -> Result<Option<PilesTheoryAnswer>> {
+    let Some(proved) = data::of_rule(rule) else {
+        return Ok(None);
+    };
+    let question = Question::new(proved, rule, piles, limit, budget)?;
+    question.answer().map(Some)
+}
+
+/// A position, with the digits that decide it.
+struct Question<'a> {
+    proved: &'static ProvedRule,
+    rule: &'a Rule,
+    piles: [&'a Natural; 2],
+    limit: &'a Extended,
+    budget: &'a Budget,
+    smaller_index: usize,
+    d: Natural,
+    scale: DigitScale,
+    m_digits: Vec<bool>,
+    d_digits: Vec<bool>,
+}
+
+impl<'a> Question<'a> {
+    fn new(
+        proved: &'static ProvedRule,
+        rule: &'a Rule,
+        piles: [&'a Natural; 2],
+        limit: &'a Extended,
+        budget: &'a Budget,
+    ) -> Result<Self> {
+        let smaller_index = usize::from(piles[0] > piles[1]);
+        let (smaller, larger) = (piles[smaller_index], piles[1 - smaller_index]);
+        // No take is larger than the larger pile, so all digits have room.
+        let scale = DigitScale::up_to(larger, rule, budget)?;
+        let d = larger - smaller;
+        Ok(Self {
+            proved,
+            rule,
+            piles,
+            limit,
+            budget,
+            smaller_index,
+            m_digits: scale.digits(smaller),
+            d_digits: scale.digits(&d),
+            d,
+            scale,
+        })
+    }
+
+    fn answer(&self) -> Result<PilesTheoryAnswer> {
+        let least = match self.solutions(&self.proved.least)?.ascending().next() {
+            Some(places) => Extended::Finite(self.scale.value(&places)),
+            None => Extended::Infinite,
+        };
+        let wins = least != Extended::Infinite && least <= *self.limit;
+        let mut takes = PileTakes::new(&self.piles.map(Clone::clone), self.budget);
+        if wins {
+            for index in [0, 1] {
+                self.list_takes(index, &mut takes)?;
+            }
+        }
+        let (takes, unlisted) = takes.into_listed();
+        Ok(PilesTheoryAnswer {
+            outcome: if wins { Outcome::N } else { Outcome::P },
+            takes,
+            unlisted,
+            reason: self.reason(&least),
+            least_take: Some(least),
+        })
+    }
+
+    fn solutions(&self, automaton: &'static DigitAutomaton) -> Result<Solutions> {
+        Solutions::new(automaton, &self.m_digits, &self.d_digits, self.budget)
+    }
+
+    /// The winning takes from a pile that the limit allows.
+    fn list_takes(&self, index: usize, takes: &mut PileTakes) -> Result<()> {
+        let solutions = self.solutions(if index == self.smaller_index {
+            &self.proved.smaller
+        } else {
+            &self.proved.larger
+        })?;
+        let mut listed = Natural::ZERO;
+        for places in solutions.ascending() {
+            if takes.is_full() {
+                let all = solutions.count_up_to(self.limit_digits().as_deref());
+                takes.count_unlisted(&(&all - &listed));
+                break;
+            }
+            let take = self.scale.value(&places);
+            if !self.limit.allows(&take) {
+                break;
+            }
+            takes.push(index, take);
+            listed += &Natural::ONE;
+        }
+        Ok(())
+    }
+
+    /// The digits of the limit, where it is less than the larger pile.
+    fn limit_digits(&self) -> Option<Vec<bool>> {
+        let larger = self.piles[1 - self.smaller_index];
+        let limit = self.limit.finite().filter(|&limit| limit < larger)?;
+        Some(self.scale.digits(limit))
+    }
+
+    fn reason(&self, least: &Extended) -> Reason {
+        let text = match least {
+            Extended::Finite(least) => format!(
+                "{} An automaton of {} states reads off these digits at which limits the position is lost. It was \
+                 learned from a table of small piles, and then proved to be right for all piles: `fibnim prove two-piles \
+                 {}` repeats the proof. Here the least take is {}{}",
+                self.digits_words(),
+                self.proved.relation_states,
+                self.proved.rule,
+                least.to_short_string(),
+                self.limit_words(least)
+            ),
+            Extended::Infinite => equal_piles_text(self.piles[0]),
+        };
+        Reason {
+            source: self.proved.source,
+            text,
+            facts: self.facts(),
+        }
+    }
+
+    /// "The smaller pile is 15 = 1000000 and the difference of the piles is 32 =
+    /// 100000000, in digits of …"
+    fn digits_words(&self) -> String {
+        let smaller = self.piles[self.smaller_index];
+        let spelled = self.scale.len() <= DIGITS_IN_WORDS;
+        let words = |n: &Natural, digits: &[bool]| {
+            let number = n.to_short_string();
+            if spelled {
+                format!("{number} = {}", digits_text(digits))
+            } else {
+                number
+            }
+        };
+        let written = if spelled { "in" } else { "both written in" };
+        format!(
+            "The smaller pile is {} and the difference of the piles is {}, {written} digits of {}.",
+            words(smaller, &self.m_digits),
+            words(&self.d, &self.d_digits),
+            sequence_words(self.rule)
+        )
+    }
+
+    fn limit_words(&self, least: &Natural) -> String {
+        match self.limit {
+            Extended::Infinite => ", and there is no limit.".to_owned(),
+            Extended::Finite(limit) if least <= limit => {
+                format!(", and the limit {} allows it.", limit.to_short_string())
+            }
+            Extended::Finite(limit) => {
+                format!(
+                    ", which the limit {} does not allow.",
+                    limit.to_short_string()
+                )
+            }
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        let facts = Facts::default().with("states", self.proved.relation_states);
+        if self.scale.len() > DIGITS_IN_FACTS {
+            return facts.with("digits", self.scale.len());
+        }
+        facts
+            .with("m", self.piles[self.smaller_index])
+            .with("d", &self.d)
+            .with("limit", self.limit.clone())
+            .with("m_digits", digits_text(&self.m_digits))
+            .with("d_digits", digits_text(&self.d_digits))
+    }
+}
