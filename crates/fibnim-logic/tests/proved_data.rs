@@ -104,6 +104,26 @@ const SENTENCES: &str = "
     prove never-more-than-the-difference: forall m, d, x: !swap(m, d, x)
 ";
 
+/// The first sentence that these automata do not satisfy, and the states of
+/// the relation of lost positions.
+fn first_false(system: NumberSystem, automata: &[(String, Automaton)]) -> (Option<String>, usize) {
+    let relation = "def p(m, d, r) := !(exists s: least(m, d, s) & s <= r)\n";
+    let script = format!("{relation}{}{SENTENCES}", moves(system.rule()));
+    let mut prover = Prover::new(system, Limits::default()).unwrap();
+    for (name, automaton) in automata {
+        prover.define_automaton(name, automaton).unwrap();
+        // It accepts numbers only, with no help of the prover.
+        assert_eq!(*prover.automaton(name).unwrap().unwrap(), *automaton);
+    }
+    let statements = prover.run(&script).unwrap();
+    assert_eq!(statements.len(), SENTENCES.matches("prove ").count());
+    let mut wrong = statements
+        .into_iter()
+        .filter(|statement| !statement.decision.verdict.is_true());
+    let relation = prover.automaton("p").unwrap().unwrap();
+    (wrong.next().and_then(|s| s.name), relation.states())
+}
+
 #[test]
 fn the_data_satisfy_the_recursion_of_the_game() {
     for (rule, file) in FILES {
@@ -115,23 +135,33 @@ fn the_data_satisfy_the_recursion_of_the_game() {
             word[0] = true;
             assert_eq!(system.value(&word).to_string(), term);
         }
-        let moves = moves(system.rule());
-        let mut prover = Prover::new(system, Limits::default()).unwrap();
         let names: Vec<&str> = data.automata.iter().map(|(name, _)| &**name).collect();
         assert_eq!(names, NAMES);
-        for (name, automaton) in &data.automata {
-            prover.define_automaton(name, automaton).unwrap();
-            // It accepts numbers only, with no help of the prover.
-            assert_eq!(*prover.automaton(name).unwrap().unwrap(), *automaton);
-        }
-        let relation = "def p(m, d, r) := !(exists s: least(m, d, s) & s <= r)\n";
-        let script = format!("{relation}{moves}{SENTENCES}");
-        for statement in prover.run(&script).unwrap() {
-            let name = statement.name.unwrap_or_default();
-            assert!(statement.decision.verdict.is_true(), "{rule}: {name}");
-        }
-        let relation = prover.automaton("p").unwrap().unwrap();
-        assert_eq!(relation.states(), data.relation_states);
+        let verdict = first_false(system, &data.automata);
+        assert_eq!(verdict, (None, data.relation_states), "{rule}");
+    }
+}
+
+/// The same automata, with one state that accepts no more.
+fn without_one_state(automaton: &Automaton) -> Automaton {
+    let mut rows: Vec<(bool, Vec<u32>)> = (0..u32::try_from(automaton.states()).unwrap())
+        .map(|state| (automaton.is_accepting(state), automaton.row(state).to_vec()))
+        .collect();
+    let last = rows.iter().rposition(|(accepting, _)| *accepting).unwrap();
+    rows[last].0 = false;
+    Automaton::from_rows(automaton.tracks(), &rows).unwrap()
+}
+
+#[test]
+fn damaged_data_are_found_out() {
+    let expected = ["winning", "from-the-smaller", "from-the-larger"];
+    for (damaged, sentence) in expected.iter().enumerate() {
+        let mut automata = read(FILES[0].1).automata;
+        let (_, automaton) = &mut automata[damaged];
+        *automaton = without_one_state(automaton);
+        let system = NumberSystem::named(FILES[0].0).unwrap();
+        let (wrong, _) = first_false(system, &automata);
+        assert_eq!(wrong.as_deref(), Some(*sentence));
     }
 }
 

@@ -119,9 +119,11 @@ impl Case {
             let answer = self.ask(EngineChoice::Only(engine));
             complaints.extend(self.check_engine(engine, answer));
         }
+        let answer = self.ask(EngineChoice::Only(Engine::Proof));
         if self.has_proof() {
-            let answer = self.ask(EngineChoice::Only(Engine::Proof));
             complaints.extend(self.check_engine(Engine::Proof, answer));
+        } else if !answer.is_err_and(|error| error.kind() == "no_engine") {
+            complaints.push("proof: answered, or refused for another reason".into());
         }
         complaints
     }
@@ -173,6 +175,7 @@ impl Case {
         }
         let answering = ENGINES
             .into_iter()
+            .chain([Engine::Proof])
             .filter(|&engine| self.ask(EngineChoice::Only(engine)).is_ok());
         complaints.extend(answering.map(|engine| format!("{engine}: answered, and not refused")));
         complaints

@@ -71,7 +71,8 @@ mod tests {
             let rule = Rule::parse(text).unwrap();
             let proved = of_rule(&rule).unwrap();
             assert_eq!(proved.rule.ratio(), rule.ratio(), "{text}");
-            let states = [&proved.least, &proved.smaller, &proved.larger].map(|a| a.states());
+            let states =
+                [&proved.least, &proved.smaller, &proved.larger].map(DigitAutomaton::states);
             assert_eq!(states, [472, 1230, 584]);
             assert_eq!(proved.relation_states, 515);
         }
