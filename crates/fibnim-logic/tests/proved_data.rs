@@ -7,7 +7,6 @@
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::rc::Rc;
 
 use fibnim_logic::automaton::{Automaton, DEAD};
 use fibnim_logic::learn::prove_two_piles;
@@ -221,7 +220,7 @@ relation {}
     text
 }
 
-fn write_automaton(text: &mut String, name: &str, automaton: &Rc<Automaton>) {
+fn write_automaton(text: &mut String, name: &str, automaton: &Automaton) {
     let states = automaton.states();
     writeln!(text, "automaton {name} {} {states}", automaton.tracks()).unwrap();
     for state in 0..u32::try_from(states).unwrap() {
