@@ -93,7 +93,7 @@ impl Question {
         };
         let truth = Definition::new(self, &rule).truth();
         let mut answered = false;
-        for engine in [Engine::Theory, Engine::Table, Engine::Search] {
+        for engine in [Engine::Theory, Engine::Proof, Engine::Table, Engine::Search] {
             let choice = EngineChoice::Only(engine);
             let Ok(analysis) = game.analyze_by(&position, choice, &Budget::default()) else {
                 continue;
