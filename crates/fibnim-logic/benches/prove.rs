@@ -1,8 +1,8 @@
 //! How fast the theorem library is proved, beside the plain textbook engine of
 //! `fibnim-check` on the same formulas in the same run.
 //!
-//! The prover starts from the text of a theorem and builds and verifies its
-//! number system; the checker starts from the certificate of the same theorem,
+//! The prover starts from the text of a theorem, in a number system that was made
+//! and verified before; the checker starts from the certificate of the same theorem,
 //! whose quantifiers are already where the prover puts them. Every run asserts
 //! its verdicts: nothing is timed that is wrong. The ways take turns, and the
 //! median of each counts.
@@ -10,6 +10,7 @@
 use std::time::{Duration, Instant};
 
 use fibnim_check::{Certificate, check};
+use fibnim_logic::learn::{FixedPiles, prove_two_piles, verify_two_piles};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::theorems::{self, Theorem};
 use fibnim_logic::{Limits, Prover, Statement, certificate};
@@ -41,6 +42,13 @@ fn main() {
         millis(whole.1),
         ratio(whole.0, whole.1)
     );
+    println!("\nLearned relations: verification in the logic, beside the textbook\n");
+    println!(
+        "{:<34}{:>10}{:>34}{:>10}",
+        "relations", "verify", "textbook", "ratio"
+    );
+    compare_pairs();
+    compare_two_piles("5t/2");
     println!("\nAdders: construction and verification, beside the textbook's verification\n");
     println!(
         "{:<34}{:>10}{:>10}{:>24}{:>10}",
@@ -74,6 +82,59 @@ fn compare_theorem(theorem: &Theorem) -> (Duration, Duration) {
         ratio(prove, textbook)
     );
     (prove, textbook)
+}
+
+/// All pairs of fixed piles up to 8, by the least move.
+fn compare_pairs() {
+    let new = || FixedPiles::new("2t", Limits::default()).expect("Fibonacci nim");
+    let mut learned = new();
+    for b in 0..=8 {
+        for a in 0..=b {
+            learned.prove(&[a, b]).expect("within the limits");
+        }
+    }
+    let mut proofs: Vec<_> = learned.proofs().cloned().collect();
+    proofs.sort_by_key(|proof| proof.piles.iter().sum::<usize>());
+    let verify = || {
+        let mut fixed = new();
+        let mut statements = Vec::new();
+        for proof in &proofs {
+            let verified = fixed.verify(&proof.piles, &proof.learned.automaton);
+            statements.extend(verified.expect("within the limits").expect("not refuted"));
+        }
+        statements
+    };
+    let text = certificate::write("pairs", &verify()).expect("a certificate");
+    compare_learned(
+        &format!("all {} pairs up to 8", proofs.len()),
+        &mut || drop(verify()),
+        &text,
+    );
+}
+
+/// Two piles of a rule.
+fn compare_two_piles(rule: &str) {
+    let proof = prove_two_piles(rule, Limits::default()).expect("within the limits");
+    let verify = || {
+        let verified = verify_two_piles(rule, &proof.learned.automaton, Limits::default());
+        verified.expect("within the limits").expect("not refuted")
+    };
+    let text = certificate::write("two-piles", &verify()).expect("a certificate");
+    compare_learned(
+        &format!("two piles of {rule}"),
+        &mut || drop(verify()),
+        &text,
+    );
+}
+
+fn compare_learned(name: &str, verify: &mut dyn FnMut(), text: &str) {
+    let (verify, textbook) = turns(verify, || assert_accepted(text));
+    println!(
+        "{name:<34}{:>10.3}{:>34.3}{:>10.1}",
+        millis(verify),
+        millis(textbook),
+        ratio(verify, textbook)
+    );
 }
 
 /// The certificate of one easy sentence: all of its work is to verify the
