@@ -1,32 +1,53 @@
 //! Guess, verify, repair, until it is proved or the limits are reached.
 
-use std::ops::RangeInclusive;
-
+use super::guess::{Effort, TooLarge};
 use crate::automaton::Automaton;
-use crate::error::Result;
-use crate::prover::Statement;
+use crate::error::{Error, Result};
+use crate::prover::{Prover, Statement};
 
 /// So many steps of the recursion are tried on a refuted guess.
 const MOST_REPAIRS: usize = 2;
 
-/// The most steps of a repair, for each state: those that succeed need less.
+/// The most steps of a check and of a repair, for each state: those that succeed
+/// need less.
+const CHECK_STEPS: u64 = 100_000;
 const REPAIR_STEPS: u64 = 20_000;
+/// A check of fewer states than these may take as many steps as one of them.
+const FEW_STATES: usize = 2000;
+/// After so many guesses that were too large to check, and did not grow, no more
+/// are made.
+const MOST_UNCHECKED: usize = 3;
 /// A guess has settled if a longer table changes its size by at most one part in
 /// so many.
 const SETTLED: usize = 60;
 
 /// A relation to be learned.
 pub(super) trait Task {
-    /// A guess from a table of numbers of so many digits; `None` if it is wrong
-    /// in the table already, or too large.
-    fn guess(&mut self, length: usize) -> Result<Option<Automaton>>;
+    /// What it is, for an error.
+    fn name(&self) -> String;
+
+    /// The prover that verifies it.
+    fn prover(&mut self) -> &mut Prover;
+
+    /// A guess from a table of numbers of so many digits.
+    fn guess(&mut self, length: usize, effort: &mut Effort) -> Result<Guess>;
 
     /// The statements that prove it; `None` if it is refuted.
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>>;
 
     /// What one step of the recursion makes of the relation that was refuted:
     /// it is right wherever all moves lead to positions of which that one is.
-    fn repair(&mut self, steps: u64) -> Result<Automaton>;
+    fn repair(&mut self) -> Result<Automaton>;
+}
+
+/// What comes of a table.
+pub(super) enum Guess {
+    /// It agrees with the table.
+    Fits(Automaton),
+    /// It does not, so that the table is too short.
+    Wrong,
+    /// It was given up.
+    TooLarge(TooLarge),
 }
 
 /// A relation that was learned and verified, and how.
@@ -44,17 +65,31 @@ pub struct Learned {
     pub repairs: usize,
 }
 
-/// Learns a relation from longer and longer tables; `None` if the last one was
-/// not enough.
-pub(super) fn learn(
-    task: &mut impl Task,
-    lengths: RangeInclusive<usize>,
-) -> Result<Option<Learned>> {
+/// Learns a relation from longer and longer tables, up to `most` entries a
+/// number.
+pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Learned> {
+    let limits = task.prover().work().limits().clone();
+    let terms = task.prover().system().small_terms();
+    let last = terms
+        .partition_point(|&term| term <= most)
+        .saturating_sub(1);
+    let mut effort = Effort {
+        states: limits.states,
+        lookups: limits.steps,
+    };
     let mut refuted = 0;
     let mut last_states = 0;
-    for length in lengths.clone() {
-        let Some(guess) = task.guess(length)? else {
-            continue;
+    let mut unchecked = 0;
+    for length in first..=last {
+        let guess = match task.guess(length, &mut effort)? {
+            Guess::Fits(guess) => guess,
+            Guess::Wrong => continue,
+            Guess::TooLarge(TooLarge::States) => {
+                return Err(not_found(task, format!("{} states", limits.states)));
+            }
+            Guess::TooLarge(TooLarge::Lookups) => {
+                return Err(not_found(task, format!("{} steps", limits.steps)));
+            }
         };
         // While longer tables make it grow, it is not worth a check.
         let growth = guess
@@ -64,7 +99,7 @@ pub(super) fn learn(
             continue;
         }
         // A longer table is cheaper than a repair, while it helps.
-        let most_repairs = if growth == 0 || length == *lengths.end() {
+        let most_repairs = if growth == 0 || length == last {
             MOST_REPAIRS
         } else {
             0
@@ -72,40 +107,63 @@ pub(super) fn learn(
         let most_states = guess.states() + guess.states() / 3 + 10;
         let mut automaton = guess;
         for repairs in 0..=most_repairs {
-            // A wrong guess can be too large to check.
-            let checked = unless_too_large(task.verify(&automaton))?;
-            if let Some(Some(statements)) = checked {
-                return Ok(Some(Learned {
-                    automaton,
-                    statements,
-                    length,
-                    refuted,
-                    repairs,
-                }));
-            }
-            refuted += 1;
-            let better = match checked {
-                Some(None) if repairs < most_repairs => {
-                    let steps = automaton.states() as u64 * REPAIR_STEPS;
-                    unless_too_large(task.repair(steps))?
+            let check_steps = CHECK_STEPS * automaton.states().max(FEW_STATES) as u64;
+            let checked = within_steps(task, check_steps, |task| task.verify(&automaton));
+            match checked {
+                Ok(Some(statements)) => {
+                    return Ok(Learned {
+                        automaton,
+                        statements,
+                        length,
+                        refuted,
+                        repairs,
+                    });
                 }
-                _ => None,
-            };
-            match better {
+                Ok(None) => refuted += 1,
+                Err(error) if error.is_limit_exceeded() => {
+                    // A wrong guess can be too large to check; one that does not
+                    // change any more will remain so.
+                    unchecked += usize::from(growth == 0);
+                    if unchecked == MOST_UNCHECKED {
+                        return Err(error);
+                    }
+                    refuted += 1;
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+            if repairs == most_repairs {
+                break;
+            }
+            let repair_steps = REPAIR_STEPS * automaton.states() as u64;
+            match within_steps(task, repair_steps, Task::repair) {
                 // What grows is not about to become right.
-                Some(better) if better.states() <= most_states => automaton = better,
-                _ => break,
+                Ok(better) if better.states() <= most_states => automaton = better,
+                Ok(_) => break,
+                Err(error) if error.is_limit_exceeded() => break,
+                Err(error) => return Err(error),
             }
         }
     }
-    Ok(None)
+    Err(not_found(task, format!("a table up to {most}")))
 }
 
-/// `None` where a limit was exceeded.
-fn unless_too_large<T>(result: Result<T>) -> Result<Option<T>> {
-    match result {
-        Ok(value) => Ok(Some(value)),
-        Err(error) if error.is_limit_exceeded() => Ok(None),
-        Err(error) => Err(error),
+/// Runs a part of the work in at most so many steps.
+fn within_steps<T: Task, R>(
+    task: &mut T,
+    steps: u64,
+    run: impl FnOnce(&mut T) -> Result<R>,
+) -> Result<R> {
+    let usual = task.prover().limit_steps(steps);
+    let result = run(task);
+    task.prover().limit_steps(usual);
+    result
+}
+
+fn not_found(task: &impl Task, limit: String) -> Error {
+    Error::LimitExceeded {
+        what: format!("finding the automaton of {}", task.name()),
+        limit,
+        part: String::new(),
     }
 }

@@ -18,8 +18,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use fibnim::{Natural, Rule};
 
-use super::attempt::{Learned, Task, learn};
-use super::guess::{first_wrong, guess};
+use super::attempt::{Guess, Learned, Task, learn};
+use super::guess::{Effort, first_wrong, guess};
 use super::tables::{INFINITE, Tables};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
@@ -33,6 +33,8 @@ const MOST_DEPTH: usize = 18;
 const FIRST_LENGTH: usize = 13;
 /// The memory of one entry of a table.
 const ENTRY_BYTES: usize = 4;
+/// The most entries of a row: what is not seen there is not seen in more.
+const MOST_ENTRIES: usize = 50_000_000;
 /// So many places of a table a guess is compared with, before it is checked.
 const LOOKED_AT: usize = 2000;
 
@@ -120,27 +122,26 @@ impl FixedPiles {
     }
 
     fn learn(&mut self, piles: &[usize]) -> Result<FixedProof> {
-        let terms = self.prover.system().small_terms();
         let most = most_entries(piles, self.prover.work().limits());
-        let last = terms
-            .partition_point(|&term| term <= most)
-            .saturating_sub(1);
-        let Some(mut learned) = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH..=last)? else {
-            return Err(Error::LimitExceeded {
-                what: format!("the automaton of the fixed piles {}", words(piles)),
-                limit: format!("a table up to {most}"),
-                part: String::new(),
-            });
-        };
+        let mut learned = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH, most)?;
         let p = predicate("p", piles);
-        let answer = self
+        let found = self
             .prover
-            .run(&format!("prove complement: exists n: forall r: {p}(n, r)"))?;
-        let complement = match &answer[0].decision.verdict {
-            Verdict::True { witness } => witness.first().map(|(_, n)| n.clone()),
+            .decide(&format!("exists n: forall r: {p}(n, r)"))?;
+        let complement = match found.verdict {
+            Verdict::True { witness } => witness.into_iter().next().map(|(_, n)| n),
             _ => None,
         };
-        learned.statements.extend(answer);
+        let claim = match &complement {
+            Some(n) => format!("forall n: (forall r: {p}(n, r)) <=> n = {n}"),
+            None => format!("forall n: exists r: !{p}(n, r)"),
+        };
+        let claim = self
+            .prover
+            .prove_all(&format!("prove complement: {claim}"))?;
+        learned
+            .statements
+            .extend(claim.expect("two winning third piles: one could be taken to the other"));
         Ok(FixedProof {
             piles: piles.to_vec(),
             complement,
@@ -151,8 +152,9 @@ impl FixedPiles {
 
 /// The largest n of the last table: there is one for all fixed piles below.
 fn most_entries(piles: &[usize], limits: &Limits) -> u64 {
-    let rows = all_below(piles).len();
-    (limits.bytes / (ENTRY_BYTES * rows)) as u64
+    // One more row says how long a take is safe.
+    let rows = all_below(piles).len() + 1;
+    (limits.bytes / (ENTRY_BYTES * rows)).min(MOST_ENTRIES) as u64
 }
 
 /// "y is the limit after x were taken".
@@ -227,7 +229,15 @@ struct Fixed<'c> {
 }
 
 impl Task for Fixed<'_> {
-    fn guess(&mut self, length: usize) -> Result<Option<Automaton>> {
+    fn name(&self) -> String {
+        format!("the fixed piles {}", words(self.piles))
+    }
+
+    fn prover(&mut self) -> &mut Prover {
+        &mut self.all.prover
+    }
+
+    fn guess(&mut self, length: usize, effort: &mut Effort) -> Result<Guess> {
         let FixedPiles { prover, tables, .. } = &mut *self.all;
         let size = prover.system().small_terms()[length];
         let size = usize::try_from(size).expect("a table in memory");
@@ -237,10 +247,10 @@ impl Task for Fixed<'_> {
                 INFINITE => u64::MAX,
                 least => u64::from(least),
             };
-        let most = prover.work().limits().states;
         let system = prover.system();
-        let Some(automaton) = guess(system, 1, length, MOST_DEPTH, most, &least_take) else {
-            return Ok(None);
+        let automaton = match guess(system, 1, length, MOST_DEPTH, effort, &least_take) {
+            Ok(automaton) => automaton,
+            Err(too_large) => return Ok(Guess::TooLarge(too_large)),
         };
         // A look at some of the table spares the check of most wrong ones.
         let stride = (table.len() / LOOKED_AT).max(1);
@@ -249,8 +259,10 @@ impl Task for Fixed<'_> {
         let entries = places
             .iter()
             .map(|place| (place.as_slice(), least_take(place)));
-        let wrong = first_wrong(system, &automaton, entries);
-        Ok(wrong.is_none().then_some(automaton))
+        Ok(match first_wrong(system, &automaton, entries) {
+            None => Guess::Fits(automaton),
+            Some(_) => Guess::Wrong,
+        })
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {
@@ -263,10 +275,10 @@ impl Task for Fixed<'_> {
         prover.prove_all(&script(&rule, self.piles)?)
     }
 
-    fn repair(&mut self, steps: u64) -> Result<Automaton> {
+    fn repair(&mut self) -> Result<Automaton> {
         let m = predicate("m", self.piles);
         let better = format!("def better(n, r) := !(exists x: x <= r & {m}(n, x))");
-        self.all.prover.define_once("better", &better, steps)
+        self.all.prover.define_once("better", &better)
     }
 }
 

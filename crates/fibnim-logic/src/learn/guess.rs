@@ -5,6 +5,7 @@
 //! suffix (Myhill and Nerode), as far as the table goes. With a prefix of the positions fixed, the suffixes of r that belong
 //! to the relation are the smallest so many: so one number tells of them all.
 
+use std::cell::Cell;
 use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
@@ -92,6 +93,24 @@ struct Found {
     letters: usize,
 }
 
+/// How much a guess may cost.
+#[derive(Debug)]
+pub(super) struct Effort {
+    /// The most states.
+    pub(super) states: usize,
+    /// So many entries of tables may still be looked up.
+    pub(super) lookups: u64,
+}
+
+/// Why there is no guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TooLarge {
+    /// It would have more states than it may.
+    States,
+    /// More entries would be looked up than may be.
+    Lookups,
+}
+
 /// Guesses the automaton of {(positions, r): r < L(positions)}; r is the last
 /// track. `least_take` answers for all positions of at most `length` digits,
 /// with `u64::MAX` for ∞. States are told apart by suffixes of at most `depth`
@@ -104,9 +123,9 @@ pub(super) fn guess(
     positions: usize,
     length: usize,
     depth: usize,
-    most_states: usize,
+    effort: &mut Effort,
     least_take: &dyn Fn(&[u64]) -> u64,
-) -> Option<Automaton> {
+) -> Result<Automaton, TooLarge> {
     let digits = Digits::new(system, depth);
     let tracks = positions + 1;
     let start = Found {
@@ -122,7 +141,12 @@ pub(super) fn guess(
     let mut states: Vec<Found> = vec![start];
     let mut known: FxHashMap<(usize, u64), u32> = FxHashMap::default();
     let known_depth = |found: &Found| depth.min(length - found.letters);
-    let residual = |found: &Found| residual(&digits, &found.words, known_depth(found), least_take);
+    let lookups = Cell::new(0);
+    let least_take = |place: &[u64]| {
+        lookups.set(lookups.get() + 1);
+        least_take(place)
+    };
+    let residual = |found: &Found| residual(&digits, &found.words, known_depth(found), &least_take);
     for (suffix, &hash) in residual(&states[0]).0.iter().enumerate() {
         known.insert((suffix, hash), 0);
     }
@@ -153,12 +177,16 @@ pub(super) fn guess(
             };
             draft.targets.push(target);
         }
-        if states.len() > most_states {
-            return None;
+        if states.len() > effort.states {
+            return Err(TooLarge::States);
+        }
+        if lookups.get() > effort.lookups {
+            return Err(TooLarge::Lookups);
         }
         next += 1;
     }
-    Some(draft.minimize())
+    effort.lookups -= lookups.get().min(effort.lookups);
+    Ok(draft.minimize())
 }
 
 /// The state that a prefix is taken for, which may be a new one.

@@ -9,9 +9,9 @@
 use fibnim::solve::{Tableau, tableau};
 use fibnim::{Budget, Rule};
 
-use super::attempt::{Learned, Task, learn};
+use super::attempt::{Guess, Learned, Task, learn};
 use super::fixed_piles::limit_definition;
-use super::guess::{first_wrong, guess};
+use super::guess::{Effort, first_wrong, guess};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
 use crate::limits::Limits;
@@ -24,6 +24,8 @@ const MOST_DEPTH: usize = 15;
 const FIRST_LENGTH: usize = 10;
 /// The memory of one entry of the table.
 const ENTRY_BYTES: u64 = 4;
+/// The most time of one table, in seconds.
+const TABLE_SECONDS: u64 = 60;
 /// A guess is compared with so many rows and columns before it is checked.
 const LOOKED_AT: u64 = 60;
 
@@ -49,29 +51,21 @@ pub struct TwoPilesProof {
 /// # Ok::<(), fibnim_logic::Error>(())
 /// ```
 pub fn prove_two_piles(rule: &str, limits: Limits) -> Result<TwoPilesProof> {
-    let system = NumberSystem::named(rule)?;
+    let system = NumberSystem::shared(rule)?;
     let rule = system.rule().clone();
-    let terms = system.small_terms();
-    let most_rows = (limits.bytes as u64 / ENTRY_BYTES).isqrt();
-    let last_length = terms
-        .partition_point(|&term| term <= most_rows)
-        .saturating_sub(1);
+    // A square, and as much again while it is made.
+    let most_rows = (limits.bytes as u64 / (2 * ENTRY_BYTES)).isqrt();
     let mut task = TwoPiles {
         rule,
         prover: Prover::new(system, limits)?,
         most_rows,
         table: None,
     };
-    match learn(&mut task, FIRST_LENGTH..=last_length)? {
-        Some(learned) => Ok(TwoPilesProof {
-            learned,
-            prover: task.prover,
-        }),
-        None => Err(not_found(
-            &task.rule,
-            format!("a table of {most_rows} rows"),
-        )),
-    }
+    let learned = learn(&mut task, FIRST_LENGTH, most_rows)?;
+    Ok(TwoPilesProof {
+        learned,
+        prover: task.prover,
+    })
 }
 
 /// Verifies a relation of two piles that comes from elsewhere: the statements,
@@ -81,19 +75,11 @@ pub fn verify_two_piles(
     automaton: &Automaton,
     limits: Limits,
 ) -> Result<Option<Vec<Statement>>> {
-    let system = NumberSystem::named(rule)?;
+    let system = NumberSystem::shared(rule)?;
     let rule = system.rule().clone();
     let mut prover = Prover::new(system, limits)?;
     prover.define_automaton("p", automaton)?;
     prover.prove_all(&script(&rule))
-}
-
-fn not_found(rule: &Rule, limit: String) -> Error {
-    Error::LimitExceeded {
-        what: format!("the automaton of two piles of f(t) = {rule}"),
-        limit,
-        part: String::new(),
-    }
 }
 
 struct TwoPiles {
@@ -109,16 +95,23 @@ impl TwoPiles {
     /// The least takes for at least so many rows and columns.
     fn least_takes(&mut self, rows: u64) -> Result<&Tableau> {
         if self.table.as_ref().is_none_or(|&(_, known)| known < rows) {
-            // Some more, as this table will not be the last.
+            // The old one is not kept beside the new one, which has some more
+            // rows, as it will not be the last.
+            self.table = None;
             let rows = (rows * 2).min(self.most_rows);
             let side = usize::try_from(rows).expect("a small table");
+            let limits = self.prover.work().limits();
             let budget = Budget {
-                table_bytes: 2 * self.prover.work().limits().bytes,
-                table_seconds: 600,
+                table_bytes: limits.bytes,
+                table_seconds: TABLE_SECONDS,
                 ..Budget::default()
             };
-            let table = tableau(&self.rule, side, side, &budget)
-                .map_err(|error| not_found(&self.rule, error.to_string()))?;
+            let table =
+                tableau(&self.rule, side, side, &budget).map_err(|error| Error::LimitExceeded {
+                    what: format!("{error}: finding the automaton of {}", self.name()),
+                    limit: format!("{} bytes", limits.bytes),
+                    part: String::new(),
+                })?;
             self.table = Some((table, rows));
         }
         Ok(&self.table.as_ref().expect("just made").0)
@@ -126,7 +119,15 @@ impl TwoPiles {
 }
 
 impl Task for TwoPiles {
-    fn guess(&mut self, length: usize) -> Result<Option<Automaton>> {
+    fn name(&self) -> String {
+        format!("two piles of f(t) = {}", self.rule)
+    }
+
+    fn prover(&mut self) -> &mut Prover {
+        &mut self.prover
+    }
+
+    fn guess(&mut self, length: usize, effort: &mut Effort) -> Result<Guess> {
         let rows = self.prover.system().small_terms()[length];
         self.least_takes(rows)?;
         let (table, _) = self.table.as_ref().expect("just made");
@@ -134,10 +135,10 @@ impl Task for TwoPiles {
             let [m, d] = [place[0], place[1]].map(|n| usize::try_from(n).expect("a small number"));
             table.get(m, d).unwrap_or(u64::MAX)
         };
-        let most = self.prover.work().limits().states;
         let system = self.prover.system();
-        let Some(automaton) = guess(system, 2, length, MOST_DEPTH, most, &least_take) else {
-            return Ok(None);
+        let automaton = match guess(system, 2, length, MOST_DEPTH, effort, &least_take) {
+            Ok(automaton) => automaton,
+            Err(too_large) => return Ok(Guess::TooLarge(too_large)),
         };
         let side = rows.min(LOOKED_AT);
         let places: Vec<[u64; 2]> = (0..side)
@@ -146,8 +147,10 @@ impl Task for TwoPiles {
         let entries = places
             .iter()
             .map(|place| (place.as_slice(), least_take(place)));
-        let wrong = first_wrong(system, &automaton, entries);
-        Ok(wrong.is_none().then_some(automaton))
+        Ok(match first_wrong(system, &automaton, entries) {
+            None => Guess::Fits(automaton),
+            Some(_) => Guess::Wrong,
+        })
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {
@@ -158,9 +161,9 @@ impl Task for TwoPiles {
         self.prover.prove_all(&script(&self.rule))
     }
 
-    fn repair(&mut self, steps: u64) -> Result<Automaton> {
+    fn repair(&mut self) -> Result<Automaton> {
         let better = "def better(m, d, r) := !(exists x: x <= r & winning(m, d, x))";
-        self.prover.define_once("better", better, steps)
+        self.prover.define_once("better", better)
     }
 }
 

@@ -261,7 +261,8 @@ impl Prover {
             work: &mut self.work,
             source,
         }
-        .automaton(&core, &variables)?;
+        .automaton(&core, &variables)
+        .map_err(|error| error.within(&source[body.span.start..body.span.end]))?;
         Ok(self.learn(
             name,
             automaton,
@@ -283,21 +284,17 @@ impl Prover {
         self.run_while(source, |_| true)
     }
 
-    /// The automaton of a definition that is made anew, in at most so many
-    /// steps.
-    pub(crate) fn define_once(&mut self, name: &str, text: &str, steps: u64) -> Result<Automaton> {
+    /// The automaton of a definition that is made anew.
+    pub(crate) fn define_once(&mut self, name: &str, text: &str) -> Result<Automaton> {
         self.forget(name);
-        let limits = self.work.limits().clone();
-        let fewer = Limits {
-            steps: steps.min(limits.steps),
-            ..limits.clone()
-        };
-        self.work = Work::new(fewer);
-        let result = self.run(text);
-        self.work = Work::new(limits);
-        result?;
+        self.run(text)?;
         let automaton = self.automaton(name)?.expect("just defined");
         Ok((*automaton).clone())
+    }
+
+    /// Changes the limit of steps to at most so many, and gives the one before.
+    pub(crate) fn limit_steps(&mut self, steps: u64) -> u64 {
+        self.work.limit_steps(steps)
     }
 
     /// Runs a text up to the first statement that is not true; `None` if there is
@@ -396,6 +393,12 @@ impl Prover {
 
     fn decide_formula(&mut self, formula: &Formula, source: &str) -> Result<Decision> {
         self.work.restart();
+        let text = &source[formula.span.start..formula.span.end];
+        self.decide_whole(formula, source)
+            .map_err(|error| error.within(text))
+    }
+
+    fn decide_whole(&mut self, formula: &Formula, source: &str) -> Result<Decision> {
         let free: Vec<String> = formula
             .free_variables()
             .into_iter()
