@@ -51,6 +51,13 @@ fn main() -> ExitCode {
 impl Failure {
     /// Says what went wrong, where a reader or a program looks for it.
     fn report(self, json: bool) -> ExitCode {
+        if json
+            && let Self::Question { .. } | Self::Proof { .. } = self
+            && let Some(body) = self.body()
+        {
+            // A broken pipe changes nothing about the failure.
+            let _ = output::print_json(&ErrorAnswer::from(body));
+        }
         match self {
             // Who closes the pipe has read enough.
             Self::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -62,26 +69,15 @@ impl Failure {
                 anstream::eprintln!("fibnim: {count} of the lines could not be answered");
                 ExitCode::from(2)
             }
-            Self::Question { error, position } => {
-                if json {
-                    // A broken pipe changes nothing about the failure.
-                    let _ = output::print_error_json(&error, position.as_deref());
-                }
+            Self::Question { error, .. } => {
                 anstream::eprintln!("fibnim: {error}");
                 ExitCode::from(2)
             }
-            Self::Proof {
-                kind,
-                message,
-                answered,
-                ..
-            } => {
-                if json && !answered {
-                    let _ = output::print_json(&ErrorAnswer::new(kind, message.clone(), None));
-                }
+            Self::Proof { message, .. } => {
                 anstream::eprintln!("fibnim: {message}");
                 ExitCode::from(2)
             }
+            Self::Answered(failure) => failure.report(false),
             Self::Refuted => ExitCode::from(3),
         }
     }

@@ -21,11 +21,11 @@ pub enum Failure {
     Proof {
         kind: &'static str,
         message: String,
-        /// The part of a formula that was too large.
-        part: String,
-        /// Whether what is known was printed as JSON.
-        answered: bool,
+        /// The part of a formula that was too large, if it is known.
+        part: Option<String>,
     },
+    /// What is known was printed, and this besides went wrong.
+    Answered(Box<Failure>),
     /// A certificate was checked and does not hold; what was found is printed.
     Refuted,
     /// Reading or writing failed.
@@ -33,12 +33,23 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The same, of which JSON was printed.
-    pub fn answered(mut self) -> Self {
-        if let Self::Proof { answered, .. } = &mut self {
-            *answered = true;
+    /// The same, after what is known was printed.
+    pub fn answered(self) -> Self {
+        Self::Answered(Box::new(self))
+    }
+
+    /// What JSON answers say of it, if they say anything.
+    pub fn body(&self) -> Option<ErrorBody> {
+        match self {
+            Self::Question { error, position } => Some(ErrorBody::new(
+                error.kind(),
+                error.to_string(),
+                position.as_deref(),
+            )),
+            Self::Proof { kind, message, .. } => Some(ErrorBody::new(kind, message.clone(), None)),
+            Self::Io(error) => Some(ErrorBody::new("io", error.to_string(), None)),
+            Self::SomeLines(_) | Self::Answered(_) | Self::Refuted => None,
         }
-        self
     }
 }
 
@@ -47,10 +58,11 @@ impl From<fibnim_logic::Error> for Failure {
         Self::Proof {
             kind: error.kind(),
             message: error.to_string(),
-            answered: false,
             part: match error {
-                fibnim_logic::Error::LimitExceeded { part, .. } => part,
-                _ => String::new(),
+                fibnim_logic::Error::LimitExceeded { part, .. } => {
+                    Some(part).filter(|part| !part.is_empty())
+                }
+                _ => None,
             },
         }
     }
@@ -61,8 +73,7 @@ impl From<fibnim_check::Error> for Failure {
         Self::Proof {
             kind: error.kind(),
             message: error.to_string(),
-            part: String::new(),
-            answered: false,
+            part: None,
         }
     }
 }
@@ -106,31 +117,40 @@ pub struct ErrorAnswer {
     error: ErrorBody,
 }
 
+/// What went wrong: a stable word, and what to read.
 #[derive(Serialize)]
-struct ErrorBody {
+pub struct ErrorBody {
     kind: &'static str,
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
 }
 
-impl ErrorAnswer {
+impl ErrorBody {
     pub fn new(kind: &'static str, message: String, position: Option<&str>) -> Self {
         let shortened = |text: &str| match text.char_indices().nth(REPEATED_CHARS) {
             None => text.to_owned(),
             Some((end, _)) => format!("{}…", &text[..end]),
         };
         Self {
-            error: ErrorBody {
-                kind,
-                message,
-                position: position.map(shortened),
-            },
+            kind,
+            message,
+            position: position.map(shortened),
         }
     }
+}
 
+impl ErrorAnswer {
     pub fn of(error: &Error, position: Option<&str>) -> Self {
-        Self::new(error.kind(), error.to_string(), position)
+        Self {
+            error: ErrorBody::new(error.kind(), error.to_string(), position),
+        }
+    }
+}
+
+impl From<ErrorBody> for ErrorAnswer {
+    fn from(error: ErrorBody) -> Self {
+        Self { error }
     }
 }
 
@@ -140,10 +160,6 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     serde_json::to_writer(&mut out, value)?;
     out.write_all(b"\n")?;
     Ok(out.flush()?)
-}
-
-pub fn print_error_json(error: &Error, position: Option<&str>) -> Result<(), Failure> {
-    print_json(&ErrorAnswer::of(error, position))
 }
 
 /// The width of the terminal that stdout is, if it is one.

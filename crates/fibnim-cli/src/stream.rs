@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use fibnim::{Error, MAX_DIGITS, quote};
 use rayon::prelude::*;
 
-use crate::output::{ErrorAnswer, Failure};
+use crate::output::{ErrorAnswer, ErrorBody, Failure};
 use crate::solve::Question;
 
 /// The longest line that is read: a few of the largest piles.
@@ -110,7 +110,7 @@ impl Answers {
     fn refuse_bytes(&mut self, bytes: &[u8]) {
         let shown = quote(&String::from_utf8_lossy(bytes));
         let message = format!("{shown} is not text; give one position a line, in UTF-8");
-        self.refuse(&ErrorAnswer::new("not_text", message, None));
+        self.refuse(&ErrorBody::new("not_text", message, None).into());
         self.binary = bytes.contains(&0);
     }
 

@@ -46,11 +46,14 @@ pub struct Answer {
     pub decided: Vec<Decided>,
     /// Why the rest of the statements were not decided.
     pub limit: Option<fibnim_logic::Error>,
+    /// Why a file was not written.
+    pub unwritten: Option<Failure>,
     pub time: Duration,
 }
 
 impl Answer {
-    /// Prints it. A limit is a failure, after what was decided.
+    /// Prints it. A limit is a failure, and so is a file that was not written,
+    /// after what was decided.
     pub fn print(self, options: &ProveOptions) -> Result<(), Failure> {
         if options.json {
             print_json(&json::Document::of(&self, options.verbose))?;
@@ -59,10 +62,10 @@ impl Answer {
             text::write(&mut out, &self, options.verbose)?;
             out.flush()?;
         }
-        match self.limit {
+        // Both are part of the answer in JSON.
+        match self.limit.map(Failure::from).or(self.unwritten) {
             None => Ok(()),
-            // It is part of the answer in JSON.
-            Some(error) => Err(Failure::from(error).answered()),
+            Some(failure) => Err(failure.answered()),
         }
     }
 }

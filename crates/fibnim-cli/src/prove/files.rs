@@ -114,12 +114,12 @@ pub fn in_file(path: &str, error: &fibnim_logic::Error) -> Failure {
     Failure::Proof {
         kind,
         message: format!("{}: {error}", quote(path)),
-        part: String::new(),
-        answered: false,
+        part: None,
     }
 }
 
-/// Writes all files that are asked for, once all is known that is in them.
+/// Writes all files that are asked for, once all is known that is in them; the
+/// pictures, which may be impossible, last.
 pub fn write_all(
     question: &Question,
     prover: &mut Prover,
@@ -128,6 +128,16 @@ pub fn write_all(
 ) -> Result<(), Failure> {
     let statements: Vec<Statement> = decided.iter().map(|each| each.statement.clone()).collect();
     write_certificate(&question.name, &statements, options)?;
+    if let Some(directory) = &options.walnut {
+        let files = walnut::export(&question.name, &question.text, prover)?;
+        for file in files {
+            let path = directory.join(&file.path);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent).map_err(|error| unwritten(parent, &error))?;
+            }
+            write_text(&path, &file.text)?;
+        }
+    }
     if options.dot.is_some() || options.svg.is_some() {
         let last =
             decided
@@ -146,16 +156,6 @@ pub fn write_all(
             ));
         };
         draw(automaton, variables, options)?;
-    }
-    if let Some(directory) = &options.walnut {
-        let files = walnut::export(&question.name, &question.text, prover)?;
-        for file in files {
-            let path = directory.join(&file.path);
-            if let Some(parent) = path.parent() {
-                fs::create_dir_all(parent).map_err(|error| unwritten(parent, &error))?;
-            }
-            write_text(&path, &file.text)?;
-        }
     }
     Ok(())
 }
@@ -184,11 +184,11 @@ pub fn draw(
     variables: &[String],
     options: &ProveOptions,
 ) -> Result<(), Failure> {
-    if let Some(path) = &options.svg {
-        write_text(path, &render::svg(automaton, variables)?)?;
-    }
     if let Some(path) = &options.dot {
         write_text(path, &render::dot(automaton, variables))?;
+    }
+    if let Some(path) = &options.svg {
+        write_text(path, &render::svg(automaton, variables)?)?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::answer::{Answer, Decided};
+use crate::output::{ErrorBody, Failure};
 
 /// A theorem of the list.
 #[derive(Serialize)]
@@ -15,7 +16,8 @@ pub struct TheoremEntry {
     name: &'static str,
     title: &'static str,
     source: &'static str,
-    holds: bool,
+    /// What the prover is expected to say of it.
+    expected: &'static str,
     text: &'static str,
 }
 
@@ -25,10 +27,16 @@ impl TheoremEntry {
             name: theorem.name,
             title: theorem.title,
             source: theorem.source,
-            holds: theorem.holds,
+            expected: expected(theorem),
             text: theorem.text,
         }
     }
+}
+
+/// The verdict that a theorem of the library is known to have; those that are
+/// false as printed are in it, too.
+fn expected(theorem: &Theorem) -> &'static str {
+    if theorem.holds { "true" } else { "false" }
 }
 
 /// Numbers by their names, in the order of the formula.
@@ -51,15 +59,18 @@ pub struct Document<'a> {
     counterexample: Option<Numbers<'a>>,
     witness: Option<Numbers<'a>>,
     theorem: Option<&'static str>,
-    /// Whether the theorem is true as printed.
+    /// The verdict that the theorem is known to have.
     #[serde(skip_serializing_if = "Option::is_none")]
-    holds: Option<bool>,
+    expected: Option<&'static str>,
     system: &'a str,
     /// Of the last formula with free variables.
     #[serde(flatten)]
     automaton: Option<AutomatonPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<LimitPart>,
+    /// Why a file could not be written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorBody>,
     statements: Vec<StatementPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     milliseconds: Option<f64>,
@@ -68,8 +79,8 @@ pub struct Document<'a> {
 #[derive(Serialize)]
 struct LimitPart {
     message: String,
-    /// The part of the formula that was too large.
-    part: String,
+    /// The part of the formula that was too large, if it is known.
+    part: Option<String>,
 }
 
 /// The answer where nothing was decided.
@@ -82,14 +93,14 @@ pub struct LimitDocument<'a> {
 }
 
 impl LimitDocument<'_> {
-    pub fn of(message: &str, part: &str) -> Self {
+    pub fn of(message: &str, part: Option<&str>) -> Self {
         Self {
             verdict: "limit",
             counterexample: None,
             witness: None,
             limit: LimitPart {
                 message: message.to_owned(),
-                part: part.to_owned(),
+                part: part.map(str::to_owned),
             },
         }
     }
@@ -125,7 +136,7 @@ impl<'a> Document<'a> {
         let limit = match &answer.limit {
             Some(error @ Error::LimitExceeded { part, .. }) => Some(LimitPart {
                 message: error.to_string(),
-                part: part.clone(),
+                part: Some(part.clone()).filter(|part| !part.is_empty()),
             }),
             _ => None,
         };
@@ -138,14 +149,22 @@ impl<'a> Document<'a> {
             counterexample: verdicts.iter().find_map(|verdict| counterexample(verdict)),
             witness: verdicts.iter().find_map(|verdict| witness(verdict)),
             theorem: answer.theorem.map(|theorem| theorem.name),
-            holds: answer.theorem.map(|theorem| theorem.holds),
+            expected: answer.theorem.map(expected),
             system: &answer.system,
             automaton: answer.decided.iter().rev().find_map(automaton),
             limit,
+            error: answer.unwritten.as_ref().and_then(Failure::body),
             statements: statements(&answer.decided, verbose),
             milliseconds: verbose.then_some(answer.time.as_secs_f64() * 1000.0),
         }
     }
+}
+
+/// Of the first statement that has one.
+pub fn first_witness(decided: &[Decided]) -> Option<Numbers<'_>> {
+    decided
+        .iter()
+        .find_map(|decided| witness(verdict_of(decided)))
 }
 
 pub fn statements(decided: &[Decided], verbose: bool) -> Vec<StatementPart<'_>> {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::answer::Decided;
 use super::options::ProveOptions;
 use super::{NAME, bad, files, json};
-use crate::output::{Failure, print_json};
+use crate::output::{ErrorBody, Failure, print_json};
 
 /// So many fixed piles may have to be proved, as all smaller ones come first.
 const MOST_PROOFS: usize = 2000;
@@ -20,12 +20,17 @@ const MOST_PROOFS: usize = 2000;
 #[derive(Serialize)]
 struct Document<'a> {
     verdict: &'static str,
+    counterexample: Option<json::Numbers<'a>>,
+    witness: Option<json::Numbers<'a>>,
     system: &'a str,
     #[serde(flatten)]
     fixed: Option<FixedPart<'a>>,
     /// Of the automaton of the P positions.
     states: usize,
     variables: &'a [String],
+    /// Why a file could not be written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<ErrorBody>,
     statements: Vec<json::StatementPart<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     milliseconds: Option<f64>,
@@ -123,6 +128,7 @@ pub fn two_piles(rule: &str, options: &ProveOptions) -> Result<(), Failure> {
 }
 
 fn check_options(options: &ProveOptions) -> Result<(), Failure> {
+    options.check_files()?;
     if options.walnut.is_some() || !options.import.is_empty() {
         return Err(bad(
             "what is learned has its own text: it takes neither --walnut nor --import",
@@ -143,16 +149,25 @@ fn pile(text: &str) -> Result<usize, Failure> {
 
 impl Told<'_> {
     fn tell(&self, options: &ProveOptions) -> Result<(), Failure> {
-        files::write_certificate(self.name, &self.statements, options)?;
-        files::draw(&self.learned.automaton, self.variables, options)?;
+        let unwritten = self.write_files(options).err();
         if options.json {
-            self.print(options.verbose)
+            let error = unwritten.as_ref().and_then(Failure::body);
+            self.print(error, options.verbose)?;
         } else {
-            self.write(options.verbose)
+            self.write(options.verbose)?;
+        }
+        match unwritten {
+            None => Ok(()),
+            Some(failure) => Err(failure.answered()),
         }
     }
 
-    fn print(&self, verbose: bool) -> Result<(), Failure> {
+    fn write_files(&self, options: &ProveOptions) -> Result<(), Failure> {
+        files::write_certificate(self.name, &self.statements, options)?;
+        files::draw(&self.learned.automaton, self.variables, options)
+    }
+
+    fn print(&self, error: Option<ErrorBody>, verbose: bool) -> Result<(), Failure> {
         let decided = |statement: &Statement| Decided {
             statement: statement.clone(),
             time: Duration::ZERO,
@@ -163,10 +178,14 @@ impl Told<'_> {
         let none = self.fixed.is_some_and(|fixed| fixed.complement.is_none());
         print_json(&Document {
             verdict: if none { "false" } else { "true" },
+            // That there is no complementary value has none.
+            counterexample: None,
+            witness: json::first_witness(&decided),
             system: self.system,
             fixed: self.fixed,
             states: self.learned.automaton.states(),
             variables: self.variables,
+            error,
             statements: json::statements(&decided, false),
             milliseconds: verbose.then_some(self.time.as_secs_f64() * 1000.0),
         })

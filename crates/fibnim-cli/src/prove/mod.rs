@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anstyle::Style;
 use fibnim::Error;
-use fibnim_logic::formula::{Item, parse_script};
+use fibnim_logic::formula::{Item, SourceError, parse_script};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::theorems::{self, Theorem};
 use fibnim_logic::{Prover, Statement};
@@ -48,10 +48,9 @@ pub fn run(options: &ProveOptions) -> Result<(), Failure> {
     answer(options).map_err(|failure| match failure {
         Failure::Proof {
             kind: "limit_exceeded",
-            answered: false,
             ref message,
             ref part,
-        } if options.json => match print_json(&json::LimitDocument::of(message, part)) {
+        } if options.json => match print_json(&json::LimitDocument::of(message, part.as_deref())) {
             Ok(()) => failure.answered(),
             Err(unwritten) => unwritten,
         },
@@ -139,6 +138,7 @@ fn list(json: bool) -> Result<(), Failure> {
 
 /// Decides all statements of a text, and says what came out.
 fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
+    options.check_files()?;
     let started = Instant::now();
     let mut prover = prover(question, options)?;
     for import in &options.import {
@@ -164,14 +164,16 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
     for each in &mut decided {
         each.list_solutions(prover.system(), options)?;
     }
-    if limit.is_none() {
-        files::write_all(question, &mut prover, &decided, options)?;
-    }
+    let unwritten = match limit {
+        None => files::write_all(question, &mut prover, &decided, options).err(),
+        Some(_) => None,
+    };
     let answer = Answer {
         theorem: question.theorem,
         system: prover.system().name().to_owned(),
         decided,
         limit,
+        unwritten,
         time: started.elapsed(),
     };
     answer.print(options)
@@ -180,6 +182,13 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
 /// A prover in the number system that is asked for.
 fn prover(question: &Question, options: &ProveOptions) -> Result<Prover, Failure> {
     let script = parse_script(&question.text).map_err(|error| question.failure(error))?;
+    let asks = |item: &Item| matches!(item, Item::Prove { .. });
+    if !script.items.iter().any(asks) {
+        let message = "there is nothing to decide: expected a formula, or 'prove' and one";
+        let end = question.text.trim_end().len();
+        let error = SourceError::new(&question.text, end, message);
+        return Err(question.failure(fibnim_logic::Error::BadFormula(error)));
+    }
     let named = script.items.iter().find_map(|item| match item {
         Item::System { name, .. } => Some(name.as_str()),
         _ => None,

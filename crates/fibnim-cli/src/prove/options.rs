@@ -1,9 +1,12 @@
 //! The command line of `fibnim prove`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use fibnim_logic::Limits;
+
+use super::bad;
+use crate::output::Failure;
 
 #[derive(Args, Debug)]
 #[command(
@@ -30,7 +33,7 @@ pub struct ProveOptions {
     /// Write the automaton of the last formula with free variables, for Graphviz
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
-    /// Draw the automaton of the last formula with free variables
+    /// Draw the automaton of the last formula with free variables, of at most 80 states
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// Write a certificate of what was decided, for `fibnim check`
@@ -57,6 +60,24 @@ pub struct ProveOptions {
 }
 
 impl ProveOptions {
+    /// Refuses stdout as a file: the answer is there.
+    pub fn check_files(&self) -> Result<(), Failure> {
+        let files = [
+            ("--dot", &self.dot),
+            ("--svg", &self.svg),
+            ("--certificate", &self.certificate),
+            ("--walnut", &self.walnut),
+        ];
+        for (option, path) in files {
+            if path.as_deref() == Some(Path::new("-")) {
+                return Err(bad(&format!(
+                    "{option} takes the name of a file, not '-': the answer goes to stdout"
+                )));
+            }
+        }
+        Ok(())
+    }
+
     /// The usual limits, with what is asked for in their place.
     pub fn limits(&self) -> Limits {
         let usual = Limits::default();

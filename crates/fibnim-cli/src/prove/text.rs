@@ -40,9 +40,6 @@ pub fn write(out: &mut impl Write, answer: &Answer, verbose: bool) -> io::Result
         };
         writeln!(out, "{conclusion}")?;
     }
-    if answer.decided.is_empty() && answer.limit.is_none() {
-        writeln!(out, "There is nothing to prove: no formula, and no prove.")?;
-    }
     if verbose {
         let total = milliseconds(answer.time);
         writeln!(

@@ -40,7 +40,7 @@ pub fn svg(automaton: &Automaton, variables: &[String]) -> Result<String> {
     if automaton.states() > MOST_DRAWN {
         return Err(Error::LimitExceeded {
             what: format!("a picture of {} states", automaton.states()),
-            limit: format!("{MOST_DRAWN} states, which can be read; DOT has no such limit"),
+            limit: format!("the {MOST_DRAWN} states that can be read; DOT has no such limit"),
             part: String::new(),
         });
     }
