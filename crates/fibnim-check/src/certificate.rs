@@ -31,6 +31,8 @@ pub struct Definition {
     pub variables: Vec<String>,
     /// The formula that defines it.
     pub formula: Formula,
+    /// Variables and formula as the file writes them.
+    pub text: String,
 }
 
 /// A claim or a refutation.
@@ -45,6 +47,8 @@ pub struct Sentence {
     pub expected: bool,
     /// The closed formula.
     pub formula: Formula,
+    /// The same as the file writes it.
+    pub text: String,
 }
 
 /// One item of a certificate.

@@ -43,6 +43,8 @@ pub struct Finding {
     pub kind: Kind,
     /// The item's name.
     pub name: String,
+    /// The formula of a definition, claim or refutation, as the file writes it.
+    pub text: Option<String>,
     /// Whether the item is what it must be: a claim true, a refutation false.
     /// An automaton that is not is an error.
     pub holds: bool,
@@ -190,6 +192,7 @@ impl Checker {
                 Ok((decide(&self.world, &sentence.formula, budget)?, None))
             })?;
         Ok(Finding {
+            text: Some(sentence.text.clone()),
             holds: truth == sentence.expected,
             counterexample,
             ..finding
@@ -227,7 +230,10 @@ impl Checker {
             world.insert(name, automaton);
             Ok(((), Some(states)))
         })?;
-        Ok(finding)
+        Ok(Finding {
+            text: Some(definition.text.clone()),
+            ..finding
+        })
     }
 }
 
@@ -259,6 +265,7 @@ fn accounted<T>(
         line,
         kind,
         name: name.to_owned(),
+        text: None,
         holds: true,
         states,
         largest: budget.largest(),

@@ -12,8 +12,8 @@
 //!
 //! # What is trusted, and what is not
 //!
-//! Nothing of the file is trusted. Before any sentence is decided, the checker
-//! finds out by itself that
+//! That the automata of the file are what they have to be is not trusted.
+//! Before any sentence is decided, the checker finds out by itself that
 //! - `valid` accepts infinitely many numbers, and each with and without
 //!   leading zeros;
 //! - every other automaton accepts tuples of numbers only, and these with and

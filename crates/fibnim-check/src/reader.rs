@@ -192,8 +192,8 @@ impl<'a> Reader<'a> {
         if name == "add" {
             return Err("'add' must be an automaton, so that it is checked".to_owned());
         }
-        let (variables, rest) = parse_variables(rest)?;
-        let formula = Formula::parse(rest)?;
+        let (variables, body) = parse_variables(rest)?;
+        let formula = Formula::parse(body)?;
         check_scope(&formula, &variables, &self.arities)?;
         self.declare(name, variables.len())?;
         Ok(Definition {
@@ -201,6 +201,7 @@ impl<'a> Reader<'a> {
             name: name.to_owned(),
             variables,
             formula,
+            text: rest.to_owned(),
         })
     }
 
@@ -217,6 +218,7 @@ impl<'a> Reader<'a> {
             name: name.to_owned(),
             expected,
             formula,
+            text: rest.to_owned(),
         })
     }
 }

@@ -10,21 +10,29 @@ use fibnim_check::counterexample::Assignment;
 use fibnim_check::{Certificate, Counterexample, Limits, Report, check};
 use serde::Serialize;
 
-use crate::output::{Failure, print_json};
+use crate::output::{Failure, print_json, terminal_width};
 use crate::prove::read_file;
 
 const NAME: Style = Style::new().bold();
 /// The most bytes of a certificate.
 const LARGEST_FILE: u64 = 1 << 30;
 
+/// The width of the lines where stdout is no terminal.
+const WIDTH: usize = 100;
+/// Where names and formulas begin.
+const INDENT: usize = 12;
+
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Nothing in the file is trusted: that its automata are numbers and addition is checked first, by induction,\nthen every sentence is decided by a plain textbook engine. What is left to the reader is\nto compare the sentences with the rules of the game.\n\nExit status: 0 if all holds, 3 if a sentence is not what the file says, 2 if it is no certificate or too large."
+    after_help = "What is not trusted: that the automata of the file accept numbers, and that the one named add is addition.\nBoth are checked first, by induction. Then every claim is decided by a plain textbook engine.\nWhat is the file's own word: the definitions, the other automata, and what the claims say. The names of the\ntheorem and of the number system are for the reader, who compares the claims with the theorem.\ndocs/prove.md describes the format, and what a checked file proves.\n\nExit status: 0 if all claims hold, 3 if one does not, 2 if it is no certificate or too large, 1 if it cannot be read."
 )]
 pub struct CheckOptions {
-    /// A file that `fibnim prove --certificate` has written
+    /// A file that `fibnim prove --certificate` has written; '-' is stdin
     #[arg(value_name = "FILE")]
     pub file: String,
+    /// Print formulas whole, and those of definitions too
+    #[arg(long, short)]
+    pub verbose: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -42,6 +50,9 @@ struct Document<'a> {
 struct Item<'a> {
     kind: &'static str,
     name: &'a str,
+    /// The formula of a definition or of a claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
     line: usize,
     holds: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +67,7 @@ pub fn run(options: &CheckOptions) -> Result<(), Failure> {
     if options.json {
         print_json(&document(&report))?;
     } else {
-        write(&report)?;
+        write(&report, options.verbose)?;
     }
     if report.holds() {
         Ok(())
@@ -71,6 +82,7 @@ fn document(report: &Report) -> Document<'_> {
             line,
             kind,
             name,
+            text,
             holds,
             states,
             counterexample,
@@ -79,6 +91,7 @@ fn document(report: &Report) -> Document<'_> {
         Item {
             kind: kind.word(),
             name,
+            text: text.as_deref(),
             line: *line,
             holds: *holds,
             states: *states,
@@ -109,27 +122,55 @@ fn numbers(counterexample: &Counterexample) -> BTreeMap<&str, String> {
         .collect()
 }
 
-fn write(report: &Report) -> Result<(), Failure> {
+fn write(report: &Report, verbose: bool) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
+    let theorem = visible(&report.theorem);
+    let system = visible(report.system.as_deref().unwrap_or("not named"));
+    writeln!(out, "theorem     {NAME}{theorem}{NAME:#}")?;
+    writeln!(out, "system      {system}")?;
+    let width = terminal_width().unwrap_or(WIDTH).saturating_sub(INDENT);
     for finding in &report.findings {
-        writeln!(out, "{}", line(finding))?;
+        writeln!(out, "{}", visible(&line(finding)))?;
+        let text = match &finding.text {
+            Some(text) if verbose => text.clone(),
+            Some(text) if is_claim(finding) => shortened(text, width),
+            _ => continue,
+        };
+        writeln!(out, "{:INDENT$}{}", "", visible(&text))?;
     }
-    let sentences = |kind| {
-        let findings = report.findings.iter();
-        findings.filter(|finding| finding.kind == kind).count()
-    };
-    let (claims, refutations) = (sentences(Kind::Claim), sentences(Kind::Refutation));
-    let verdict = if report.holds() {
-        "checked"
-    } else {
-        "does not hold"
+    let claims = report.findings.iter().filter(|f| is_claim(f)).count();
+    let failures = report.failures().count();
+    let told = match (claims, failures) {
+        (1, 0) => "the claim of this file holds".to_owned(),
+        (_, 0) => format!("all {claims} claims of this file hold"),
+        (1, _) => "the claim of this file does not hold".to_owned(),
+        (_, 1) => format!("1 of the {claims} claims of this file does not hold"),
+        _ => format!("{failures} of the {claims} claims of this file do not hold"),
     };
     writeln!(
         out,
-        "{NAME}{}{NAME:#} {verdict}: {claims} to be true, {refutations} to be false",
-        report.theorem
+        "{NAME}{told}{NAME:#} (theorem {theorem}, system {system})"
     )?;
     Ok(out.flush()?)
+}
+
+/// Whether it is a sentence, said to be true or said to be false.
+fn is_claim(finding: &Finding) -> bool {
+    matches!(finding.kind, Kind::Claim | Kind::Refutation)
+}
+
+/// The text without characters that a terminal obeys.
+fn visible(text: &str) -> String {
+    text.replace(char::is_control, "\u{FFFD}")
+}
+
+/// As many characters as there is room for.
+fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+    format!("{kept}…")
 }
 
 fn line(finding: &Finding) -> String {

@@ -170,7 +170,7 @@ fn an_automaton_that_nobody_could_read_is_not_drawn() {
     let error = svg(&automaton, &variables).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "limit exceeded: a picture of 98 states would need more than 80 states, which can be read; DOT has no such limit"
+        "limit exceeded: a picture of 98 states would need more than the 80 states that can be read; DOT has no such limit"
     );
     let empty = svg(&Automaton::empty(1), &["n".into()]).unwrap();
     assert!(empty.starts_with("<svg ") && empty.ends_with("</svg>\n"));

@@ -76,8 +76,11 @@ pub fn text_of(source: impl Read, most: u64, path: &str) -> Result<String, Failu
     String::from_utf8(bytes).map_err(|_| bad(&format!("{} is not a text in UTF-8", quote(path))))
 }
 
-/// A file, if it is there.
+/// A file, if it is there; '-' is stdin.
 pub fn read_file(path: &str, most: u64) -> Result<String, Failure> {
+    if path == "-" {
+        return text_of(io::stdin().lock(), most, path);
+    }
     let file = File::open(path).map_err(|error| unread(path, &error))?;
     text_of(file, most, path)
 }

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use fibnim::{Error, Natural, quote};
+use fibnim::{Error, Natural, Rule, quote};
 use fibnim_logic::learn::{FixedPiles, FixedProof, Learned, prove_two_piles};
 use fibnim_logic::{Statement, Verdict};
 use serde::Serialize;
@@ -22,6 +22,7 @@ struct Document<'a> {
     verdict: &'static str,
     counterexample: Option<json::Numbers<'a>>,
     witness: Option<json::Numbers<'a>>,
+    rule: &'a str,
     system: &'a str,
     #[serde(flatten)]
     fixed: Option<FixedPart<'a>>,
@@ -45,6 +46,7 @@ struct FixedPart<'a> {
 
 /// What was learned, and in which words it is told.
 struct Told<'a> {
+    rule: &'a str,
     system: &'a str,
     fixed: Option<FixedPart<'a>>,
     variables: &'a [String],
@@ -78,11 +80,17 @@ pub fn complement(piles: &[&str], options: &ProveOptions) -> Result<(), Failure>
         }
         .into());
     }
-    let rule = options.system.as_deref().unwrap_or("2t");
+    if options.system.is_some() {
+        return Err(bad(
+            "complement has the number system of its game: name the rule of the game with --rule, such as --rule 5t/2",
+        ));
+    }
+    let rule = rule(options.rule.as_deref().unwrap_or("2t"))?;
     let started = Instant::now();
-    let mut fixed = FixedPiles::new(rule, options.limits())?;
+    let mut fixed = FixedPiles::new(&rule, options.limits())?;
     let proof = fixed.prove(&piles)?.clone();
     let told = Told {
+        rule: &rule,
         system: fixed.prover().system().name(),
         fixed: Some(FixedPart {
             piles: &piles,
@@ -112,9 +120,16 @@ pub fn two_piles(rule: &str, options: &ProveOptions) -> Result<(), Failure> {
     if options.system.is_some() {
         return Err(bad("two-piles has the number system of its rule"));
     }
+    if options.rule.is_some() {
+        return Err(bad(
+            "two-piles takes its rule without --rule: fibnim prove two-piles 5t/2",
+        ));
+    }
+    let rule = self::rule(rule)?;
     let started = Instant::now();
-    let proof = prove_two_piles(rule, options.limits())?;
+    let proof = prove_two_piles(&rule, options.limits())?;
     let told = Told {
+        rule: &rule,
         system: proof.prover.system().name(),
         fixed: None,
         variables: &["m", "d", "r"].map(str::to_owned),
@@ -135,6 +150,11 @@ fn check_options(options: &ProveOptions) -> Result<(), Failure> {
         ));
     }
     Ok(())
+}
+
+/// A rule in its usual form; the names of number systems are none.
+fn rule(text: &str) -> Result<String, Failure> {
+    Ok(Rule::parse(text)?.to_string())
 }
 
 fn pile(text: &str) -> Result<usize, Failure> {
@@ -181,6 +201,7 @@ impl Told<'_> {
             // That there is no complementary value has none.
             counterexample: None,
             witness: json::first_witness(&decided),
+            rule: self.rule,
             system: self.system,
             fixed: self.fixed,
             states: self.learned.automaton.states(),
@@ -193,6 +214,12 @@ impl Told<'_> {
 
     fn write(&self, verbose: bool) -> Result<(), Failure> {
         let mut out = anstream::stdout().lock();
+        let name = if self.rule == "2t" {
+            " (Fibonacci nim)"
+        } else {
+            ""
+        };
+        writeln!(out, "The rule f(t) = {}{name}.", self.rule)?;
         if let Some(FixedPart { piles, complement }) = self.fixed {
             let piles: Vec<String> = piles.iter().map(usize::to_string).collect();
             let piles = piles.join(", ");

@@ -131,7 +131,7 @@ fn list(json: bool) -> Result<(), Failure> {
     }
     writeln!(
         out,
-        "\nAlso: fibnim prove complement A B, and fibnim prove two-piles RULE."
+        "\nAlso: fibnim prove complement A B …, and fibnim prove two-piles RULE."
     )?;
     Ok(out.flush()?)
 }
@@ -139,6 +139,11 @@ fn list(json: bool) -> Result<(), Failure> {
 /// Decides all statements of a text, and says what came out.
 fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
     options.check_files()?;
+    if options.rule.is_some() {
+        return Err(bad(
+            "--rule is the rule of complement: a text is about numbers, for which --system is",
+        ));
+    }
     let started = Instant::now();
     let mut prover = prover(question, options)?;
     for import in &options.import {

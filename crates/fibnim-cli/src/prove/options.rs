@@ -13,7 +13,7 @@ use crate::output::Failure;
     after_help = "A formula: forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n  ! & | => <=>, exists x, y: …, forall x, y: …, = != < <= > >=, + and -, 2*a,\n  n matches \"(0|10)*\" and (n, f) matches \"[*,0]* [1,1] [0,0]*\" for digits, most significant first,\n  fib(x), lowest(n, f), second(n, f), highest(n, f), next(f, g), tail(n, t), even_gap(f, g).\nVariables are whole numbers from 0. A formula with free variables is answered by an automaton.\nA file has definitions and statements: def p(n, r) := …, prove name: …, system 5t/2, # a comment.\n\nFALSE is an answer: the exit status is 0. It is 2 if nothing was decided, for an error or a limit.\n\nExamples:\n  fibnim prove theorem-10\n  fibnim prove complement 3 4     (the third pile with which 3 and 4 are lost, or that there is none)\n  fibnim prove two-piles 5t/2     (learn the P positions of two piles, and verify them)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
 )]
 pub struct ProveOptions {
-    /// A theorem of the list, a file ('-' is stdin), 'complement A B' or 'two-piles RULE'; the list if there is none
+    /// A theorem of the list, a file ('-' is stdin), 'complement A B …' with one pile or more, or 'two-piles RULE'; the list if there is none
     pub what: Vec<String>,
     /// Decide this formula
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -21,6 +21,9 @@ pub struct ProveOptions {
     /// The number system: zeckendorf, binary, or the one of a rule, such as 3t or 5t/2 [default: what the text says, else zeckendorf]
     #[arg(long, value_name = "S")]
     pub system: Option<String>,
+    /// The rule f(t) of the game of complement, such as 3t or 5t/2 [default: 2t]
+    #[arg(long, value_name = "F")]
+    pub rule: Option<String>,
     /// List the theorems
     #[arg(long)]
     pub list: bool,
