@@ -40,7 +40,7 @@ fn expected(theorem: &Theorem) -> &'static str {
 }
 
 /// Numbers by their names, in the order of the formula.
-pub struct Numbers<'a>(&'a Example);
+pub struct Numbers<'a>(pub &'a Example);
 
 impl Serialize for Numbers<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -158,13 +158,6 @@ impl<'a> Document<'a> {
             milliseconds: verbose.then_some(answer.time.as_secs_f64() * 1000.0),
         }
     }
-}
-
-/// Of the first statement that has one.
-pub fn first_witness(decided: &[Decided]) -> Option<Numbers<'_>> {
-    decided
-        .iter()
-        .find_map(|decided| witness(verdict_of(decided)))
 }
 
 pub fn statements(decided: &[Decided], verbose: bool) -> Vec<StatementPart<'_>> {

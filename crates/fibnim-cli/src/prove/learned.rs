@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use fibnim::{Error, Natural, Rule, quote};
 use fibnim_logic::learn::{FixedPiles, FixedProof, Learned, prove_two_piles};
-use fibnim_logic::{Statement, Verdict};
+use fibnim_logic::{Example, Statement, Verdict};
 use serde::Serialize;
 
 use super::answer::Decided;
@@ -196,11 +196,15 @@ impl Told<'_> {
         let decided: Vec<Decided> = self.learned.statements.iter().map(decided).collect();
         // Whether there is a complementary value, or whether there is a proof.
         let none = self.fixed.is_some_and(|fixed| fixed.complement.is_none());
+        let witness: Option<Example> = self
+            .fixed
+            .and_then(|fixed| fixed.complement)
+            .map(|value| vec![("n".to_owned(), value.clone())]);
         print_json(&Document {
             verdict: if none { "false" } else { "true" },
             // That there is no complementary value has none.
             counterexample: None,
-            witness: json::first_witness(&decided),
+            witness: witness.as_ref().map(json::Numbers),
             rule: self.rule,
             system: self.system,
             fixed: self.fixed,
