@@ -234,3 +234,32 @@ fn a_rule_without_an_adder_is_refused_and_one_beyond_the_limits_too() {
     assert!(error.is_limit_exceeded(), "{error}");
     assert!(error.to_string().contains("8t/3"), "{error}");
 }
+
+#[test]
+fn a_refuted_relation_is_not_built_upon() {
+    let system = NumberSystem::shared("2t").expect("a system");
+    let all = system.all(2, &mut Work::default()).expect("few states");
+    let mut fixed = fixed("2t");
+    assert!(
+        fixed.verify(&[1], &all).is_err(),
+        "what it rests on is not proved"
+    );
+    assert!(fixed.verify(&[], &all).expect("within limits").is_none());
+    assert!(
+        fixed.verify(&[1], &all).is_err(),
+        "what it rests on was refuted"
+    );
+    let one = fixed
+        .prove(&[1])
+        .expect("a proof")
+        .learned
+        .automaton
+        .clone();
+    // A wrong relation does not take the place of a proved one.
+    assert!(fixed.verify(&[], &all).expect("within limits").is_none());
+    assert!(fixed.verify(&[1], &one).expect("within limits").is_some());
+    assert_eq!(
+        fixed.prove(&[1, 2]).expect("a proof").complement,
+        Some(4u8.into())
+    );
+}

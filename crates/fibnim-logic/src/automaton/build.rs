@@ -9,6 +9,9 @@ use super::{
 use crate::error::{Error, Result};
 use crate::limits::Limits;
 
+/// The most tracks of a table that is handed in.
+const MOST_TRACKS: usize = 16;
+
 /// The work of a proof: what was done so far, within its limits.
 #[derive(Clone, Debug, Default)]
 pub struct Work {
@@ -119,9 +122,11 @@ impl Draft {
         state
     }
 
-    /// The bytes of its tables.
+    /// The bytes of its tables, and of those that its minimisation needs if a
+    /// third of its letters lead somewhere, as is usual.
     pub(crate) fn bytes(&self) -> usize {
-        self.targets.len() * 4 + self.accepting.len()
+        let per_transition = 44;
+        self.targets.len() * 4 + self.targets.len() / 3 * per_transition + self.accepting.len()
     }
 
     /// The automaton without states that lead nowhere.
@@ -150,6 +155,11 @@ impl Automaton {
     /// # Ok::<(), fibnim_logic::Error>(())
     /// ```
     pub fn from_rows(tracks: usize, rows: &[(bool, Vec<u32>)]) -> Result<Self> {
+        if tracks > MOST_TRACKS {
+            return Err(Error::BadFile(format!(
+                "an automaton has at most {MOST_TRACKS} tracks, and this one has {tracks}"
+            )));
+        }
         let mut draft = Draft::new(tracks);
         for (accepting, targets) in rows {
             if targets.len() != 1 << tracks {

@@ -181,7 +181,7 @@ impl<'a> Writer<'a> {
         }
         if variables.len() > MOST_TOGETHER {
             // Too many at once: eliminated as the prover does.
-            let some = plan::plan(Core::Exists(variables.clone(), Box::new(core.clone())));
+            let some = plan::plan(Core::Exists(variables.clone(), Box::new(core.clone())))?;
             let formula = self.formula(&some, scope)?;
             return Ok(if *positive {
                 formula

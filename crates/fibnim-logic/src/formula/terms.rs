@@ -100,13 +100,32 @@ fn multiply(left: Tall<Term>, right: Tall<Term>, operator: Span) -> Parsed<Tall<
             }
             Ok(leaf(Term::Number(product)))
         }
-        (Term::Number(number), term) | (term, Term::Number(number)) => Ok(Tall {
-            tree: Box::new(Term::Multiple(number, Box::new(term))),
-            height,
-        }),
+        (Term::Number(number), term) | (term, Term::Number(number)) => {
+            if number.digits() + factor_digits(&term) > MAX_DIGITS {
+                let message = format!("the factors have more than {MAX_DIGITS} digits together");
+                return Err(Problem::new(operator.start, message));
+            }
+            Ok(Tall {
+                tree: Box::new(Term::Multiple(number, Box::new(term))),
+                height,
+            })
+        }
         _ => Err(Problem::new(
             operator.start,
             "only multiples by a number are linear: expected a number on one side of the product",
         )),
+    }
+}
+
+/// The digits of the numbers that are multiplied with each other in a term, at
+/// most.
+fn factor_digits(term: &Term) -> usize {
+    match term {
+        Term::Number(number) => number.digits(),
+        Term::Variable(..) => 0,
+        Term::Sum(left, right) | Term::Difference(left, right) => {
+            factor_digits(left).max(factor_digits(right))
+        }
+        Term::Multiple(number, inner) => number.digits() + factor_digits(inner),
     }
 }

@@ -127,7 +127,6 @@ pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Lea
                     if unchecked == MOST_UNCHECKED {
                         return Err(error);
                     }
-                    refuted += 1;
                     break;
                 }
                 Err(error) => return Err(error),

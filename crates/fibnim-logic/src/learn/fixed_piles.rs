@@ -55,6 +55,8 @@ pub struct FixedProof {
 pub struct FixedPiles {
     prover: Prover,
     proofs: HashMap<Vec<usize>, FixedProof>,
+    /// All relations that were learned or verified.
+    verified: HashMap<Vec<usize>, Automaton>,
     tables: Tables,
 }
 
@@ -68,6 +70,7 @@ impl FixedPiles {
         Ok(Self {
             prover,
             proofs: HashMap::new(),
+            verified: HashMap::new(),
             tables,
         })
     }
@@ -114,16 +117,47 @@ impl FixedPiles {
         automaton: &Automaton,
     ) -> Result<Option<Vec<Statement>>> {
         let piles = without_empty(piles);
+        let unproved = all_below(&piles)
+            .into_iter()
+            .find(|below| *below != piles && !self.verified.contains_key(below));
+        if let Some(below) = unproved {
+            return Err(Error::BadFile(format!(
+                "the relation of the fixed piles {} rests on that of {}, which is not proved yet",
+                words(&piles),
+                words(&below)
+            )));
+        }
         let mut task = Fixed {
             all: self,
             piles: &piles,
         };
-        task.verify(automaton)
+        let verified = task.verify(automaton);
+        self.keep(&piles, matches!(verified, Ok(Some(_))).then_some(automaton))?;
+        verified
+    }
+
+    /// Keeps a relation that was verified; otherwise the one that was before, or
+    /// none.
+    fn keep(&mut self, piles: &[usize], verified: Option<&Automaton>) -> Result<()> {
+        if let Some(automaton) = verified {
+            self.verified.insert(piles.to_vec(), automaton.clone());
+            return Ok(());
+        }
+        for letter in ["p", "lost", "m"] {
+            self.prover.forget(&predicate(letter, piles));
+        }
+        match self.verified.get(piles) {
+            Some(before) => self.prover.define_automaton(&predicate("p", piles), before),
+            None => Ok(()),
+        }
     }
 
     fn learn(&mut self, piles: &[usize]) -> Result<FixedProof> {
         let most = most_entries(piles, self.prover.work().limits());
-        let mut learned = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH, most)?;
+        let learned = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH, most);
+        let verified = learned.as_ref().ok().map(|learned| &learned.automaton);
+        self.keep(piles, verified)?;
+        let mut learned = learned?;
         let p = predicate("p", piles);
         let found = self
             .prover

@@ -274,13 +274,23 @@ impl<'a> Elaborator<'a> {
             sums.parts.push(Core::Atom(equal, vec![x, into]));
             return Ok(into);
         }
-        let (half, odd) = factor.div_rem(&Natural::from(2u8));
-        let half = self.multiple(&half, x, None, sums)?;
-        if odd.is_zero() {
-            return self.add(half, half, into, sums);
+        // The binary digits after the first, the last one first.
+        let mut digits = Vec::new();
+        let mut rest = factor.clone();
+        while rest != Natural::ONE {
+            let (half, odd) = rest.div_rem(&Natural::from(2u8));
+            digits.push(!odd.is_zero());
+            rest = half;
         }
-        let double = self.add(half, half, None, sums)?;
-        self.add(double, x, into, sums)
+        let mut multiple = x;
+        while let Some(odd) = digits.pop() {
+            let into = into.filter(|_| digits.is_empty());
+            multiple = self.add(multiple, multiple, into.filter(|_| !odd), sums)?;
+            if odd {
+                multiple = self.add(multiple, x, into, sums)?;
+            }
+        }
+        Ok(multiple)
     }
 
     fn add(

@@ -32,6 +32,9 @@ pub use verdict::{Decision, Example, Statement, Verdict};
 /// all together.
 pub(crate) const MOST_TOGETHER: usize = 6;
 
+/// The most variables that the outermost quantifiers may bind.
+const MOST_VARIABLES: usize = 60;
+
 /// Decides sentences in a number system.
 ///
 /// ```
@@ -214,7 +217,8 @@ impl Prover {
         if let Some(known) = self.known.get(&name) {
             return Ok(Ok(known.clone()));
         }
-        let words = pattern::automaton(&regex, tracks).map_err(|error| error.within(pattern))?;
+        let words = pattern::automaton(&regex, tracks, &mut self.work)
+            .map_err(|error| error.within(pattern))?;
         let all = self.system.all(tracks, &mut self.work)?;
         let places: Vec<usize> = (0..tracks).collect();
         let automaton = Automaton::product(
@@ -250,11 +254,10 @@ impl Prover {
         if self.known.contains_key(name.as_str()) {
             return Err(bad(format!("{} is defined already", quote(name))));
         }
-        self.work.restart();
         let mut elaborator = Elaborator::new(self, source);
         let variables = elaborator.bind(parameters);
         let core = elaborator.formula(body, true)?;
-        let core = plan::plan(core);
+        let core = plan::plan(core)?;
         let system = Arc::clone(&self.system);
         let automaton = Evaluator {
             system: &system,
@@ -346,6 +349,7 @@ impl Prover {
             match item {
                 Item::System { name, span } => self.change_system(name, source, span.start)?,
                 Item::Define(definition) => {
+                    self.work.restart();
                     self.define_from(source, definition)?;
                 }
                 Item::Prove { name, formula } => {
@@ -420,7 +424,8 @@ impl Prover {
         // A statement about all is false where its negation has an example.
         let claim = self.planned(names, inner, !universal, source)?;
         let example = self.example(&claim, source)?;
-        let verdict = match (universal, example) {
+        let smallest = example.as_ref().is_none_or(|&(_, smallest)| smallest);
+        let verdict = match (universal, example.map(|(numbers, _)| numbers)) {
             (true, None) => Verdict::True {
                 witness: Vec::new(),
             },
@@ -430,7 +435,9 @@ impl Prover {
                 counterexample: Vec::new(),
             },
         };
-        Ok(Decision::new(verdict, claim, &self.work))
+        let mut decision = Decision::new(verdict, claim, &self.work);
+        decision.smallest = smallest;
+        Ok(decision)
     }
 
     /// A formula or its negation, with these names bound, ready to evaluate.
@@ -443,7 +450,7 @@ impl Prover {
     ) -> Result<Claim> {
         let mut elaborator = Elaborator::new(self, source);
         let variables = elaborator.bind(&names);
-        let core = plan::plan(elaborator.formula(formula, positive)?);
+        let core = plan::plan(elaborator.formula(formula, positive)?)?;
         Ok(Claim {
             system: Arc::clone(&self.system),
             names,
@@ -463,8 +470,8 @@ impl Prover {
     }
 
     /// Numbers for which a formula or its negation holds: the smallest for the
-    /// first name, for the second among these, and so on.
-    fn example(&mut self, claim: &Claim, source: &str) -> Result<Option<Example>> {
+    /// first name, for the second among these, and so on; and whether they are.
+    fn example(&mut self, claim: &Claim, source: &str) -> Result<Option<(Example, bool)>> {
         let Claim {
             names,
             variables,
@@ -472,7 +479,8 @@ impl Prover {
             ..
         } = claim;
         if variables.len() > MOST_TOGETHER {
-            return self.example_one_by_one(claim, source);
+            let example = self.example_one_by_one(claim, source)?;
+            return Ok(example.map(|numbers| (numbers, true)));
         }
         let Some(word) = self.evaluator(source, |evaluator| evaluator.witness(core, variables))?
         else {
@@ -482,20 +490,28 @@ impl Prover {
             let automaton = evaluator.automaton(core, variables)?;
             automaton.smallest(evaluator.work)
         });
-        let words = match smallest {
-            Ok(words) => words.expect("a witness was found"),
+        let (words, smallest) = match smallest {
+            Ok(words) => (words.expect("a witness was found"), true),
             // Some example is known; it need not be the smallest.
-            Err(error) if error.is_limit_exceeded() => tracks_of(&word, names.len()),
+            Err(error) if error.is_limit_exceeded() => (tracks_of(&word, names.len()), false),
             Err(error) => return Err(error),
         };
         let values = words.iter().map(|word| self.system.value(word));
-        Ok(Some(names.iter().cloned().zip(values).collect()))
+        let numbers = names.iter().cloned().zip(values).collect();
+        Ok(Some((numbers, smallest)))
     }
 
     /// The same for many variables: all are eliminated but one, which then
     /// becomes a number.
     fn example_one_by_one(&mut self, claim: &Claim, source: &str) -> Result<Option<Example>> {
         let variables = &claim.variables;
+        if variables.len() > MOST_VARIABLES {
+            return Err(Error::LimitExceeded {
+                what: format!("a statement about {} numbers", variables.len()),
+                limit: format!("{MOST_VARIABLES} variables"),
+                part: String::new(),
+            });
+        }
         let mut example = Vec::new();
         let mut parts = vec![claim.core.clone()];
         for (name, &variable) in claim.names.iter().zip(variables) {
@@ -504,7 +520,7 @@ impl Prover {
                 .copied()
                 .filter(|&other| other != variable)
                 .collect();
-            let alone = plan::plan(Core::Exists(others, Box::new(Core::And(parts.clone()))));
+            let alone = plan::plan(Core::Exists(others, Box::new(Core::And(parts.clone()))))?;
             let smallest = self.evaluator(source, |evaluator| {
                 let automaton = evaluator.automaton(&alone, &[variable])?;
                 automaton.smallest(evaluator.work)
@@ -523,21 +539,26 @@ impl Prover {
 /// The names that the outermost quantifiers of one kind bind, and what is
 /// inside.
 fn outermost(formula: &Formula, universal: bool) -> (Vec<String>, &Formula) {
-    let mut names = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     let mut inner = formula;
     loop {
         match &inner.kind {
-            Kind::Forall(more, body) if universal => {
+            Kind::Forall(more, body) if universal && all_new(more, &names) => {
                 names.extend(more.iter().cloned());
                 inner = body;
             }
-            Kind::Exists(more, body) if !universal => {
+            Kind::Exists(more, body) if !universal && all_new(more, &names) => {
                 names.extend(more.iter().cloned());
                 inner = body;
             }
             _ => return (names, inner),
         }
     }
+}
+
+/// Whether no name is bound again.
+fn all_new(more: &[String], names: &[String]) -> bool {
+    more.iter().all(|name| !names.contains(name))
 }
 
 /// The word of each track.

@@ -1,11 +1,8 @@
 //! Regular expressions over digits as automata.
 
-use crate::automaton::{Automaton, DEAD, Draft, Sets};
-use crate::error::{Error, Result};
+use crate::automaton::{Automaton, DEAD, Draft, Sets, Work};
+use crate::error::Result;
 use crate::formula::Regex;
-
-/// The most states of a regular expression.
-const MOST_STATES: usize = 20_000;
 
 /// A nondeterministic automaton with moves that read nothing.
 #[derive(Default)]
@@ -112,7 +109,7 @@ impl Nfa {
 ///
 /// Zeros may be added: a first state reads them and goes on to the expression.
 /// Zeros may be dropped: the construction starts from all that zeros lead to.
-pub(super) fn automaton(regex: &Regex, tracks: usize) -> Result<Automaton> {
+pub(super) fn automaton(regex: &Regex, tracks: usize, work: &mut Work) -> Result<Automaton> {
     let mut nfa = Nfa::default();
     let zeros = nfa.state();
     let first = nfa.state();
@@ -130,7 +127,9 @@ pub(super) fn automaton(regex: &Regex, tracks: usize) -> Result<Automaton> {
     let mut next = 0;
     while next < met.len() {
         draft.accepting.push(met.get(next).contains(&last));
+        let mut reading = buckets.len();
         for &state in met.get(next) {
+            reading += nfa.reading[state as usize].len() + nfa.silent[state as usize].len() + 1;
             for &(letter, to) in &nfa.reading[state as usize] {
                 buckets[letter as usize].push(to);
             }
@@ -144,13 +143,9 @@ pub(super) fn automaton(regex: &Regex, tracks: usize) -> Result<Automaton> {
             draft.targets.push(met.number(bucket));
             bucket.clear();
         }
-        if met.len() > MOST_STATES {
-            return Err(Error::LimitExceeded {
-                what: "a regular expression".into(),
-                limit: format!("{MOST_STATES} states"),
-                part: String::new(),
-            });
-        }
+        work.add_steps(reading)?;
+        let bytes = draft.bytes() + met.bytes();
+        work.check_size("a regular expression", met.len(), bytes)?;
         next += 1;
     }
     Ok(draft.trim())

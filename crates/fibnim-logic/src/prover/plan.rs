@@ -6,52 +6,167 @@
 //! soon as all that speaks of it is together, the one first that needs the
 //! fewest other variables (bucket elimination).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::core::{Core, Variable};
+use crate::error::{Error, Result};
 
 /// The same formula, with its quantifiers as far inside as they can be.
-pub(crate) fn plan(core: Core) -> Core {
-    match core {
-        Core::Exists(bound, inner) => eliminate(bound, *inner),
-        Core::Not(inner) => plan(*inner).negate(),
-        Core::At(span, inner) => Core::At(span, Box::new(plan(*inner))),
+///
+/// Refused where they would be too many inside each other: what walks a formula
+/// is recursive.
+pub(crate) fn plan(core: Core) -> Result<Core> {
+    Ok(match core {
+        Core::Exists(bound, inner) => eliminate(bound, *inner)?,
+        Core::Not(inner) => plan(*inner)?.negate(),
+        Core::At(span, inner) => Core::At(span, Box::new(plan(*inner)?)),
         Core::And(_) => {
             let mut parts = Vec::new();
             core.conjuncts_into(&mut parts);
-            Core::And(parts.into_iter().map(plan).collect())
+            Core::And(plan_all(parts)?)
         }
-        Core::Or(parts) => Core::Or(parts.into_iter().map(plan).collect()),
-        Core::Iff(left, right) => Core::Iff(Box::new(plan(*left)), Box::new(plan(*right))),
+        Core::Or(parts) => Core::Or(plan_all(parts)?),
+        Core::Iff(left, right) => Core::Iff(Box::new(plan(*left)?), Box::new(plan(*right)?)),
         Core::Constant(_) | Core::Atom(..) => core,
+    })
+}
+
+fn plan_all(parts: Vec<Core>) -> Result<Vec<Core>> {
+    parts.into_iter().map(plan).collect()
+}
+
+/// The most quantifiers inside each other.
+const MOST_DEPTH: usize = 300;
+
+fn too_deep() -> Error {
+    Error::LimitExceeded {
+        what: "eliminating the variables one after the other".into(),
+        limit: format!("{MOST_DEPTH} quantifiers inside each other"),
+        part: String::new(),
+    }
+}
+
+/// How many quantifiers are inside each other.
+fn depth(core: &Core) -> usize {
+    match core {
+        Core::Constant(_) | Core::Atom(..) => 0,
+        Core::Not(inner) | Core::At(_, inner) => depth(inner),
+        Core::And(parts) | Core::Or(parts) => parts.iter().map(depth).max().unwrap_or(0),
+        Core::Iff(left, right) => depth(left).max(depth(right)),
+        Core::Exists(_, inner) => depth(inner) + 1,
     }
 }
 
 /// Eliminates bound variables, those of quantifiers further inside included.
-fn eliminate(mut bound: Vec<Variable>, inner: Core) -> Core {
+fn eliminate(mut bound: Vec<Variable>, inner: Core) -> Result<Core> {
     let mut parts = Vec::new();
     collect(inner, &mut bound, &mut parts);
-    let mut parts: Vec<(BTreeSet<Variable>, Core)> = parts
-        .into_iter()
-        .map(plan)
-        .map(|part| (part.free(), part))
-        .collect();
-    while let Some(next) = cheapest(&bound, &parts) {
-        let (with, without): (Vec<_>, Vec<_>) = parts
-            .into_iter()
-            .partition(|(free, _)| free.contains(&next));
-        parts = without;
-        let mut free: BTreeSet<Variable> = with.iter().flat_map(|(free, _)| free.clone()).collect();
-        // What else occurs here only goes along.
-        let (gone, left): (Vec<_>, Vec<_>) = bound.into_iter().partition(|variable| {
-            free.contains(variable) && !parts.iter().any(|(free, _)| free.contains(variable))
-        });
-        bound = left;
-        free.retain(|variable| !gone.contains(variable));
-        let inner = conjunction(with.into_iter().map(|(_, part)| part).collect());
-        parts.push((free, Core::Exists(gone, Box::new(inner))));
+    let mut buckets = Buckets::new(&bound, plan_all(parts)?);
+    while let Some(next) = buckets.cheapest() {
+        if buckets.eliminate(next) > MOST_DEPTH {
+            return Err(too_deep());
+        }
     }
-    conjunction(parts.into_iter().map(|(_, part)| part).collect())
+    let left = buckets.parts.into_iter().flatten();
+    Ok(conjunction(left.map(|(part, _)| part).collect()))
+}
+
+/// The parts of a conjunction, and which of them speak of a bound variable.
+struct Buckets {
+    /// Each with its depth; those that were joined are gone.
+    parts: Vec<Option<(Core, usize)>>,
+    free: Vec<BTreeSet<Variable>>,
+    /// For each bound variable the parts that speak of it.
+    places: BTreeMap<Variable, BTreeSet<usize>>,
+    /// For each bound variable, how many variables its elimination needs.
+    widths: BTreeMap<Variable, usize>,
+}
+
+impl Buckets {
+    fn new(bound: &[Variable], parts: Vec<Core>) -> Self {
+        let mut buckets = Self {
+            parts: Vec::new(),
+            free: Vec::new(),
+            // Those that nothing speaks of need not be eliminated.
+            places: bound
+                .iter()
+                .map(|&variable| (variable, BTreeSet::new()))
+                .collect(),
+            widths: BTreeMap::new(),
+        };
+        for part in parts {
+            let (free, depth) = (part.free(), depth(&part));
+            buckets.push(part, depth, free);
+        }
+        let occurring: Vec<Variable> = buckets.places.keys().copied().collect();
+        buckets.measure(occurring);
+        buckets
+    }
+
+    fn push(&mut self, part: Core, depth: usize, free: BTreeSet<Variable>) {
+        for variable in &free {
+            if let Some(places) = self.places.get_mut(variable) {
+                places.insert(self.parts.len());
+            }
+        }
+        self.parts.push(Some((part, depth)));
+        self.free.push(free);
+    }
+
+    fn measure(&mut self, variables: impl IntoIterator<Item = Variable>) {
+        for variable in variables {
+            let Some(places) = self.places.get(&variable) else {
+                continue;
+            };
+            let together: BTreeSet<_> = places.iter().flat_map(|&i| &self.free[i]).collect();
+            if !together.is_empty() {
+                self.widths.insert(variable, together.len());
+            }
+        }
+    }
+
+    /// The variable whose elimination needs the fewest at once.
+    fn cheapest(&self) -> Option<Variable> {
+        let widths = self
+            .widths
+            .iter()
+            .map(|(&variable, &width)| (width, variable));
+        widths.min().map(|(_, variable)| variable)
+    }
+
+    /// Joins all parts that speak of a variable, and eliminates it, and what
+    /// else occurs in them only. Gives the depth that this makes.
+    fn eliminate(&mut self, variable: Variable) -> usize {
+        let together = self.places[&variable].clone();
+        let mut free: BTreeSet<Variable> = together
+            .iter()
+            .flat_map(|&i| self.free[i].iter().copied())
+            .collect();
+        let joined: Vec<(Core, usize)> = together
+            .iter()
+            .filter_map(|&i| self.parts[i].take())
+            .collect();
+        let depth = 1 + joined.iter().map(|&(_, depth)| depth).max().unwrap_or(0);
+        let joined = joined.into_iter().map(|(part, _)| part).collect();
+        let mut gone = Vec::new();
+        for inner in &free {
+            if let Some(places) = self.places.get_mut(inner) {
+                places.retain(|i| !together.contains(i));
+                if places.is_empty() {
+                    gone.push(*inner);
+                }
+            }
+        }
+        for variable in &gone {
+            free.remove(variable);
+            self.places.remove(variable);
+            self.widths.remove(variable);
+        }
+        let part = Core::Exists(gone, Box::new(conjunction(joined)));
+        self.push(part, depth, free.clone());
+        self.measure(free);
+        depth
+    }
 }
 
 fn conjunction(mut parts: Vec<Core>) -> Core {
@@ -75,19 +190,4 @@ fn collect(core: Core, bound: &mut Vec<Variable>, parts: &mut Vec<Core>) {
             other => parts.push(other),
         }
     }
-}
-
-/// The bound variable whose elimination needs the fewest variables at once;
-/// `None` if none occurs.
-fn cheapest(bound: &[Variable], parts: &[(BTreeSet<Variable>, Core)]) -> Option<Variable> {
-    let width = |variable: Variable| {
-        let with = parts.iter().filter(|(free, _)| free.contains(&variable));
-        let together: BTreeSet<_> = with.flat_map(|(free, _)| free).collect();
-        together.len()
-    };
-    let widths = bound.iter().map(|&variable| (width(variable), variable));
-    widths
-        .filter(|&(width, _)| width > 0)
-        .min()
-        .map(|(_, variable)| variable)
 }

@@ -42,6 +42,9 @@ impl Verdict {
 pub struct Decision {
     /// The verdict.
     pub verdict: Verdict,
+    /// Whether its numbers are the smallest: otherwise these could not be found
+    /// within the limits.
+    pub smallest: bool,
     /// The number of transitions that were computed.
     pub steps: u64,
     /// The most states of an automaton, before it was minimised.
@@ -54,6 +57,7 @@ impl Decision {
     pub(super) fn new(verdict: Verdict, claim: Claim, work: &Work) -> Self {
         Self {
             verdict,
+            smallest: true,
             steps: work.steps(),
             peak_states: work.peak_states(),
             claim,

@@ -8,7 +8,9 @@
 //! and Shallit 2016, *Decision algorithms for Fibonacci-automatic words I*.)
 
 use super::NumberSystem;
-use crate::automaton::{Automaton, Operand, Operation, Work};
+use fibnim::Natural;
+
+use crate::automaton::{Automaton, DEAD, Operand, Operation, Work};
 use crate::error::{Error, Result};
 
 impl NumberSystem {
@@ -19,6 +21,9 @@ impl NumberSystem {
         };
         if !self.adds_numbers_only(work)? {
             return Err(fails("it accepts words that are no numbers"));
+        }
+        if !self.counts_words() {
+            return Err(fails("a word is not the number of its digits"));
         }
         if !self.adds_zero(work)? {
             return Err(fails("x + 0 is not x"));
@@ -99,6 +104,27 @@ impl NumberSystem {
             work,
         )?;
         Ok(others.is_empty())
+    }
+
+    /// H_{k+1} numbers have at most k digits, for all terms that are stored;
+    /// beyond, both follow the same recurrence. So before a word with its first
+    /// digit at index k come H_k others, and those that differ from it further
+    /// down: the number of a word is the sum of its terms.
+    fn counts_words(&self) -> bool {
+        let valid = &self.valid;
+        let mut accepted: Vec<Natural> = (0u32..)
+            .zip(0..valid.states())
+            .map(|(state, _)| Natural::from(u8::from(valid.is_accepting(state))))
+            .collect();
+        self.shape.terms.iter().all(|term| {
+            let same = accepted[0] == *term;
+            let row = |state: u32| valid.row(state).iter().filter(|&&target| target != DEAD);
+            accepted = (0u32..)
+                .zip(0..valid.states())
+                .map(|(state, _)| row(state).map(|&target| &accepted[target as usize]).sum())
+                .collect();
+            same
+        })
     }
 
     fn adds_zero(&self, work: &mut Work) -> Result<bool> {
