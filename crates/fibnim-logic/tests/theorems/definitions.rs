@@ -74,7 +74,7 @@ fn two_piles() {
     let least_take = flanigan.get("least");
     let lost = [
         flanigan.get("lost"),
-        flanigan.get("theorem_10"),
+        flanigan.get("p"),
         Definitions::of("theorem-10").get("p"),
         Definitions::of("theorem-10-least-move").get("p"),
         Definitions::of("theorem-14").get("p"),
