@@ -183,6 +183,11 @@ fn a_certificate_comes_from_stdin_too() {
 fn a_text_comes_from_stdin_too() {
     let text = "prove a: 1 < 2; prove b: forall n: n < 3";
     let answer = stdout(&fibnim_reads(&["prove", "-", "--json"], text));
+    let marked = stdout(&fibnim_reads(
+        &["prove", "-", "--json"],
+        &format!("\u{FEFF}{text}"),
+    ));
+    assert_eq!(marked, answer);
     let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
     assert_eq!(answer["verdict"], "false");
     assert_eq!(answer["counterexample"]["n"], "3");

@@ -127,10 +127,10 @@ fn only_what_is_needed_is_written() {
 
 #[test]
 fn names_that_mean_something_else_in_a_certificate() {
-    let text = "def valid(add) := add > 3; def and(or, not) := or < not & valid(not)\n\
+    let text = "def valid(add) := add > 3; def claim(end, refute) := end < refute & valid(refute)\n\
                 def is_2(x) := x = 7; def digits(x) := x matches \"1.*\"; def successor(x) := x = 2\n\
-                prove claim: forall and, or: and(and, or) => exists add: valid(add) & add <= or\n\
-                prove claim: exists x: is_2(x) & x != 2 & !successor(x) & digits(x) & x matches \"10*.0*\"\n\
+                prove claim: forall define, end: claim(define, end) => exists add: valid(add) & add <= end\n\
+                prove and: exists x: is_2(x) & x != 2 & !successor(x) & digits(x) & x matches \"10*.0*\"\n\
                 prove forall x: x = 5 => exists x: x = 3";
     let text = certificate_of(text);
     assert_accepted(&text);

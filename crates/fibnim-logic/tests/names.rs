@@ -32,15 +32,22 @@ fn a_pattern_is_one_for_each_number_of_tracks() {
 }
 
 #[test]
-fn a_definition_may_take_the_name_of_a_predicate_that_is_not_used_yet() {
-    let text = "def fib(x) := x = 4\nprove forall x: fib(x) <=> x = 4";
-    assert!(prover().run(text).unwrap()[0].decision.verdict.is_true());
+fn a_built_in_predicate_is_not_defined_again() {
+    for name in ["fib", "lowest", "add"] {
+        let text = format!("prove true\ndef {name}(x) := x = 4\nprove forall x: fib(x)");
+        let error = prover().run(&text).unwrap_err().to_string();
+        let expected = format!("line 2, column 5: '{name}' is a built-in predicate\n");
+        assert!(error.starts_with(&expected), "{error}");
+        let error = prover().define_automaton(name, &Automaton::empty(1));
+        let expected = format!("'{name}' is a built-in predicate");
+        assert_eq!(error.unwrap_err().to_string(), expected);
+    }
 }
 
 #[test]
-fn addition_and_order_cannot_be_given() {
+fn order_cannot_be_given() {
     let mut prover = prover();
-    for name in ["add", "<", "<=", "="] {
+    for name in ["<", "<=", "="] {
         let error = prover
             .define_automaton(name, &Automaton::empty(3))
             .unwrap_err();

@@ -72,9 +72,16 @@ fn read_commands(commands: &str) -> String {
         };
         script.push_str(&line);
     }
-    // Addition has this name here already.
-    script.replace("add(", "sum_of(")
+    // What is defined for Walnut has these names here already.
+    for name in BUILT_IN {
+        script = script.replace(&format!("{name}("), &format!("own_{name}("));
+    }
+    script
 }
+
+const BUILT_IN: [&str; 8] = [
+    "add", "even_gap", "fib", "highest", "lowest", "next", "second", "tail",
+];
 
 fn variables(tracks: usize) -> String {
     let names: Vec<String> = (0..tracks).map(|track| format!("x{track}")).collect();

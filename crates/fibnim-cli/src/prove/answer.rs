@@ -13,9 +13,6 @@ use super::options::ProveOptions;
 use super::{json, text};
 use crate::output::{Failure, print_json};
 
-/// The most solutions that are listed.
-const MOST_SOLUTIONS: usize = 100_000;
-
 /// A statement, decided.
 pub struct Decided {
     pub statement: Statement,
@@ -31,9 +28,8 @@ impl Decided {
         options: &ProveOptions,
     ) -> Result<(), Failure> {
         if let Verdict::Automaton { automaton, .. } = &self.statement.decision.verdict {
-            let most = options.solutions.min(MOST_SOLUTIONS);
             let mut work = Work::new(options.limits());
-            self.solutions = Some(solutions(automaton, system, most, &mut work)?);
+            self.solutions = Some(solutions(automaton, system, options.solutions, &mut work)?);
         }
         Ok(())
     }

@@ -17,6 +17,8 @@ use super::{Question, bad};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// The name of a file without its directory and ending.
 pub fn stem(path: &str) -> String {
     let stem = Path::new(path).file_stem().unwrap_or_default();
@@ -42,10 +44,14 @@ pub fn read_script(path: &str) -> Result<String, Failure> {
 
 /// A name that is neither: perhaps a theorem was meant.
 fn not_found(name: &str) -> Failure {
+    let wanted = letters(name);
     let near: Vec<&str> = theorems::all()
         .iter()
         .map(|theorem| theorem.name)
-        .filter(|known| known.contains(name) || name.contains(known))
+        .filter(|known| {
+            let known = letters(known);
+            wanted.len() >= 3 && (known.contains(&wanted) || wanted.contains(&known))
+        })
         .collect();
     let hint = if near.is_empty() {
         "fibnim prove --list has the theorems".to_owned()
@@ -54,6 +60,12 @@ fn not_found(name: &str) -> Failure {
     };
     let name = quote(name);
     Error::BadOption(format!("{name} is neither a theorem nor a file: {hint}")).into()
+}
+
+/// The letters and digits of a name, all small.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 fn unread(path: &str, error: &io::Error) -> Failure {
@@ -66,14 +78,20 @@ fn unread(path: &str, error: &io::Error) -> Failure {
     Failure::Io(io::Error::new(kind, message))
 }
 
-/// At most so many bytes of a text.
+/// At most so many bytes of a text, without the mark that some editors put
+/// first.
 pub fn text_of(source: impl Read, most: u64, path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     source
         .take(most)
         .read_to_end(&mut bytes)
         .map_err(|error| unread(path, &error))?;
-    String::from_utf8(bytes).map_err(|_| bad(&format!("{} is not a text in UTF-8", quote(path))))
+    let mut text = String::from_utf8(bytes)
+        .map_err(|_| bad(&format!("{} is not a text in UTF-8", quote(path))))?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 /// A file, if it is there; '-' is stdin.

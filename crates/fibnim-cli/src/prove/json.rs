@@ -113,6 +113,9 @@ pub struct StatementPart<'a> {
     verdict: &'static str,
     counterexample: Option<Numbers<'a>>,
     witness: Option<Numbers<'a>>,
+    /// False where these numbers are perhaps not the smallest.
+    #[serde(skip_serializing_if = "Clone::clone")]
+    smallest: bool,
     #[serde(flatten)]
     automaton: Option<AutomatonPart<'a>>,
     peak_states: usize,
@@ -172,6 +175,7 @@ pub fn statements(decided: &[Decided], verbose: bool) -> Vec<StatementPart<'_>> 
             verdict: word(verdict),
             counterexample: counterexample(verdict),
             witness: witness(verdict),
+            smallest: statement.decision.smallest,
             automaton: automaton(decided),
             peak_states: statement.decision.peak_states,
             steps: statement.decision.steps,

@@ -143,7 +143,7 @@ pub fn two_piles(rule: &str, options: &ProveOptions) -> Result<(), Failure> {
 }
 
 fn check_options(options: &ProveOptions) -> Result<(), Failure> {
-    options.check_files()?;
+    options.check()?;
     if options.walnut.is_some() || !options.import.is_empty() {
         return Err(bad(
             "what is learned has its own text: it takes neither --walnut nor --import",

@@ -138,7 +138,7 @@ fn list(json: bool) -> Result<(), Failure> {
 
 /// Decides all statements of a text, and says what came out.
 fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
-    options.check_files()?;
+    options.check()?;
     if options.rule.is_some() {
         return Err(bad(
             "--rule is the rule of complement: a text is about numbers, for which --system is",

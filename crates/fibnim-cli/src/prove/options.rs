@@ -8,6 +8,9 @@ use fibnim_logic::Limits;
 use super::bad;
 use crate::output::Failure;
 
+/// The most solutions that are listed.
+const MOST_SOLUTIONS: usize = 100_000;
+
 #[derive(Args, Debug)]
 #[command(
     after_help = "A formula: forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n  ! & | => <=>, exists x, y: …, forall x, y: …, = != < <= > >=, + and -, 2*a,\n  n matches \"(0|10)*\" and (n, f) matches \"[*,0]* [1,1] [0,0]*\" for digits, most significant first,\n  fib(x), lowest(n, f), second(n, f), highest(n, f), next(f, g), tail(n, t), even_gap(f, g).\nVariables are whole numbers from 0. A formula with free variables is answered by an automaton.\nA file has definitions and statements: def p(n, r) := …, prove name: …, system 5t/2, # a comment.\n\nFALSE is an answer: the exit status is 0. It is 2 if nothing was decided, for an error or a limit.\n\nExamples:\n  fibnim prove theorem-10\n  fibnim prove complement 3 4     (the third pile with which 3 and 4 are lost, or that there is none)\n  fibnim prove two-piles 5t/2     (learn the P positions of two piles, and verify them)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
@@ -63,8 +66,15 @@ pub struct ProveOptions {
 }
 
 impl ProveOptions {
-    /// Refuses stdout as a file: the answer is there.
-    pub fn check_files(&self) -> Result<(), Failure> {
+    /// Refuses more solutions than can be listed, and stdout as a file: the
+    /// answer is there.
+    pub fn check(&self) -> Result<(), Failure> {
+        if self.solutions > MOST_SOLUTIONS {
+            return Err(bad(&format!(
+                "--solutions lists at most {MOST_SOLUTIONS}, not {}",
+                self.solutions
+            )));
+        }
         let files = [
             ("--dot", &self.dot),
             ("--svg", &self.svg),

@@ -60,17 +60,21 @@ fn write_statement(out: &mut impl Write, decided: &Decided, alone: bool) -> io::
     };
     match &statement.decision.verdict {
         Verdict::True { witness } if name.is_empty() => {
-            writeln!(out, "{NAME}TRUE{NAME:#}{}", example("such as", witness))
+            writeln!(
+                out,
+                "{NAME}TRUE{NAME:#}{}",
+                example("such as", witness, decided)
+            )
         }
         Verdict::True { witness } => {
             writeln!(
                 out,
                 "{NAME}TRUE{NAME:#} {name}{}",
-                example("such as", witness)
+                example("such as", witness, decided)
             )
         }
         Verdict::False { counterexample } => {
-            let numbers = example("counterexample", counterexample);
+            let numbers = example("counterexample", counterexample, decided);
             writeln!(out, "{NAME}FALSE{NAME:#}{name}{numbers}")
         }
         Verdict::Automaton {
@@ -91,7 +95,7 @@ fn write_statement(out: &mut impl Write, decided: &Decided, alone: bool) -> io::
 }
 
 /// `: such as n = 3, r = 1`, or nothing.
-fn example(words: &str, numbers: &Example) -> String {
+fn example(words: &str, numbers: &Example, decided: &Decided) -> String {
     if numbers.is_empty() {
         return String::new();
     }
@@ -99,7 +103,12 @@ fn example(words: &str, numbers: &Example) -> String {
         .iter()
         .map(|(name, number)| format!("{name} = {number}"))
         .collect();
-    format!(": {words} {}", numbers.join(", "))
+    let perhaps = if decided.statement.decision.smallest {
+        ""
+    } else {
+        " (perhaps not the smallest)"
+    };
+    format!(": {words} {}{perhaps}", numbers.join(", "))
 }
 
 fn write_solutions(

@@ -15,6 +15,12 @@ impl Parser<'_> {
             if self.peek() == Token::End && !items.is_empty() {
                 return Ok(Script { items });
             }
+            if self.peek() == Token::System && !items.is_empty() {
+                return Err(Problem::new(
+                    self.here().start,
+                    "the number system comes once, before all definitions and statements",
+                ));
+            }
             items.push(self.item()?);
             let goes_on = matches!(
                 self.peek(),
@@ -73,6 +79,13 @@ impl Parser<'_> {
             if is_reserved(label) {
                 let message = format!(
                     "expected the name of a statement, found the reserved word {}",
+                    quote(label)
+                );
+                return Err(Problem::new(self.here().start, message));
+            }
+            if !self.labels.insert(label) {
+                let message = format!(
+                    "a statement before has the name {}: names must differ",
                     quote(label)
                 );
                 return Err(Problem::new(self.here().start, message));

@@ -3,7 +3,7 @@
 use fibnim::quote;
 
 use super::bounds::{MAX_DIGITS, MAX_NAME};
-use super::token::{INSTEAD, RESERVED, SIGNS, Token, is_reserved};
+use super::token::{INSTEAD, OTHER_SIGNS, OTHER_WORDS, RESERVED, SIGNS, Token, is_reserved};
 use super::tree::Span;
 
 /// What is wrong at a byte of the text.
@@ -121,8 +121,11 @@ impl<'s> Lexer<'s> {
     fn word(&self) -> Result<(Token, Span), Problem> {
         let length = self.length_of(is_in_name);
         let word = &self.rest()[..length];
-        match RESERVED.iter().find(|(reserved, _)| *reserved == word) {
-            Some((_, token)) => Ok((*token, self.span(length))),
+        if let Some((_, token)) = RESERVED.iter().find(|(reserved, _)| *reserved == word) {
+            return Ok((*token, self.span(length)));
+        }
+        match OTHER_WORDS.iter().find(|(other, _)| *other == word) {
+            Some((_, hint)) => self.problem(format!("{} is no name: {hint}", quote(word))),
             None => self.name(Token::Name, length),
         }
     }
@@ -196,6 +199,9 @@ impl<'s> Lexer<'s> {
 
     fn sign(&self, next: char) -> Result<(Token, Span), Problem> {
         let rest = self.rest();
+        if let Some((sign, hint)) = OTHER_SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
+            return self.problem(format!("unknown sign {}: {hint}", quote(sign)));
+        }
         if let Some((sign, token)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
             return Ok((*token, self.span(sign.len())));
         }

@@ -2,12 +2,13 @@
 //! parts are in [`super::items`], [`super::statements`] and [`super::terms`].
 
 use fibnim::quote;
+use rustc_hash::FxHashSet;
 
 use super::SourceError;
 use super::bounds::{MAX_DEPTH, MAX_TEXT};
 use super::groups::{Group, groups};
 use super::lexer::{Lexed, Problem, lex};
-use super::token::Token;
+use super::token::{Token, hint};
 use super::tree::{Formula, Script, Span};
 use crate::{Error, Result};
 
@@ -86,6 +87,8 @@ pub(super) struct Parser<'s> {
     next: usize,
     /// How many calls for parts of a formula are under way.
     depth: usize,
+    /// The names of the statements so far.
+    pub(super) labels: FxHashSet<&'s str>,
 }
 
 impl<'s> Parser<'s> {
@@ -98,6 +101,7 @@ impl<'s> Parser<'s> {
             problem,
             next: 0,
             depth: 0,
+            labels: FxHashSet::default(),
         }
     }
 
@@ -174,7 +178,23 @@ impl<'s> Parser<'s> {
             Token::Text => "a text in quotes".to_owned(),
             _ => quote(self.text(span)),
         };
-        Problem::new(span.start, format!("expected {expected}, found {found}"))
+        let hint = self.hint();
+        Problem::new(
+            span.start,
+            format!("expected {expected}, found {found}{hint}"),
+        )
+    }
+
+    /// What to write instead of the next word or the last one, if it is a word of
+    /// other languages.
+    fn hint(&self) -> String {
+        let words = [self.next.checked_sub(1), Some(self.next)];
+        let mut words = words.into_iter().flatten().map(|word| self.tokens[word]);
+        let hint = words.find_map(|(token, span)| match token {
+            Token::Name => hint(self.text(span)),
+            _ => None,
+        });
+        hint.map_or(String::new(), |hint| format!(": {hint}"))
     }
 
     /// Reads a part that lies inside another, counting how deep.
@@ -197,7 +217,7 @@ impl<'s> Parser<'s> {
     /// Different names, with commas between them.
     pub(super) fn names(&mut self, what: &str) -> Parsed<Vec<String>> {
         let mut names = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = FxHashSet::default();
         loop {
             let (name, span) = self.name(&format!("the name of a {what}"))?;
             if !seen.insert(self.text(span)) {

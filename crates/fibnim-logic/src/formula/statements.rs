@@ -4,7 +4,7 @@ use super::groups::Group;
 use super::lexer::Problem;
 use super::parser::{Parsed, Parser, Tall, above};
 use super::regex::parse_regex;
-use super::token::Token;
+use super::token::{Token, hint};
 use super::tree::{Formula, Kind, Span, Term};
 
 type Statement = Parsed<Tall<Formula>>;
@@ -123,7 +123,13 @@ impl Parser<'_> {
     fn call(&mut self) -> Statement {
         let (name, name_span) = self.name("the name of a predicate")?;
         let open = self.take();
-        let terms = self.terms()?;
+        let terms = self.terms().map_err(|problem| match hint(&name) {
+            // `Ex (x = 1)` looks like a predicate.
+            Some(hint) if !problem.message.ends_with(hint) => {
+                Problem::new(problem.at, format!("{}: {hint}", problem.message))
+            }
+            _ => problem,
+        })?;
         let height = above(terms.iter().map(|term| term.height), open)?;
         let kind = Kind::Call {
             name,

@@ -2,7 +2,7 @@
 
 use fibnim::{Natural, quote};
 
-use super::bounds::MAX_DIGITS;
+use super::bounds::{MAX_DEPTH, MAX_DIGITS};
 use super::groups::Group;
 use super::lexer::Problem;
 use super::parser::{Parsed, Parser, Tall, above};
@@ -21,8 +21,10 @@ impl Parser<'_> {
             };
             let operator = self.take();
             let right = self.product()?;
+            let height = above([left.height, right.height], operator)
+                .map_err(|problem| Problem::new(problem.at, too_long()))?;
             left = Tall {
-                height: above([left.height, right.height], operator)?,
+                height,
                 tree: Box::new(make(left.tree, right.tree)),
             };
         }
@@ -76,6 +78,13 @@ impl Parser<'_> {
             _ => Err(self.unexpected("a term")),
         }
     }
+}
+
+fn too_long() -> String {
+    format!(
+        "the sum has more than {MAX_DEPTH} terms, or is nested too deeply: \
+         name a part of it, such as exists s: s = a + b & …"
+    )
 }
 
 fn leaf(tree: Term) -> Tall<Term> {

@@ -108,6 +108,38 @@ pub(super) const INSTEAD: [(char, &str); 9] = [
     ('{', "use parentheses"),
 ];
 
+/// What to write instead of signs and words that mean something elsewhere; a
+/// sign comes before those that it begins with.
+pub(super) const OTHER_SIGNS: [(&str, &str); 7] = [
+    ("<->", "'<=>' is if and only if"),
+    ("->", "'=>' is implies"),
+    ("==>", "'=>' is implies"),
+    ("=<", "'<=' is less or equal"),
+    ("<>", "'!=' is unequal"),
+    ("/\\", "'&' is and"),
+    ("\\/", "'|' is or"),
+];
+
+/// Words that are signs here.
+pub(super) const OTHER_WORDS: [(&str, &str); 5] = [
+    ("and", "'&' is and"),
+    ("or", "'|' is or"),
+    ("not", "'!' is not"),
+    ("implies", "'=>' is implies"),
+    ("iff", "'<=>' is if and only if"),
+];
+
+/// What to write instead of a word that was no help as a name.
+pub(super) fn hint(word: &str) -> Option<&'static str> {
+    let mut letters = word.chars();
+    match (letters.next(), letters.next(), letters.next()) {
+        (Some('A'), _, None) => Some("for all x is written forall x:"),
+        (Some('E'), _, None) => Some("there is an x is written exists x:"),
+        _ if word == "mod" => Some("r = a mod 2 is written exists q: a = 2*q + r & r < 2"),
+        _ => None,
+    }
+}
+
 pub(super) fn is_reserved(word: &str) -> bool {
     RESERVED.iter().any(|(reserved, _)| *reserved == word)
 }

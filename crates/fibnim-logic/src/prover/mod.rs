@@ -121,6 +121,10 @@ impl Prover {
     /// name before. Its tuples are restricted to representations.
     pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
         self.work.restart();
+        if prelude::is_built_in(name) {
+            let message = format!("{} is a built-in predicate", quote(name));
+            return Err(Error::BadFile(message));
+        }
         let given = |known: &Predicate| matches!(*known.origin, Origin::Given);
         if self.known.get(name).is_some_and(|known| !given(known)) {
             let message = format!(
@@ -349,6 +353,12 @@ impl Prover {
             match item {
                 Item::System { name, span } => self.change_system(name, source, span.start)?,
                 Item::Define(definition) => {
+                    if prelude::is_built_in(&definition.name) {
+                        let message =
+                            format!("{} is a built-in predicate", quote(&definition.name));
+                        let error = SourceError::new(source, definition.span.start, message);
+                        return Err(Error::BadFormula(error));
+                    }
                     self.work.restart();
                     self.define_from(source, definition)?;
                 }

@@ -17,6 +17,11 @@ pub(crate) fn definition(name: &str) -> Option<&'static str> {
         .map(|(_, text)| text)
 }
 
+/// Whether every text has a predicate of that name.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    names().any(|known| known == name)
+}
+
 /// All names.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     definitions().map(|(name, _)| name).chain(["add"])

@@ -69,6 +69,17 @@ fn nesting_is_bounded() {
 }
 
 #[test]
+fn the_terms_of_a_sum_are_bounded() {
+    let sum = |terms: usize| format!("a{} = 1", " + a".repeat(terms - 1));
+    use_it(&sum(MAX_DEPTH - 1));
+    let message = refusal(&sum(2 * MAX_DEPTH));
+    assert!(
+        message.starts_with("the sum has more than 200 terms, "),
+        "{message}"
+    );
+}
+
+#[test]
 fn chains_inside_chains_are_bounded_together() {
     let mut term = "a".to_owned();
     for _ in 0..150 {

@@ -78,7 +78,6 @@ fn formulas_are_refused_at_the_place() {
                 "expected an operator or the end of the formula, found ')'",
             ),
             ("()", 2, "expected a term, found ')'"),
-            ("a =< b", 4, "expected a term, found '<'"),
             (
                 "forall x x>1",
                 10,
@@ -239,6 +238,40 @@ fn patterns_are_refused_at_the_place() {
 }
 
 #[test]
+fn words_and_signs_of_other_languages_get_a_hint() {
+    check(
+        &[
+            ("a < b -> b < c", 7, "unknown sign '->': '=>' is implies"),
+            ("a < b ==> b < c", 7, "unknown sign '==>': '=>' is implies"),
+            ("a =< b", 3, "unknown sign '=<': '<=' is less or equal"),
+            ("a < b and b < c", 7, "'and' is no name: '&' is and"),
+            ("not (a < b)", 1, "'not' is no name: '!' is not"),
+            (
+                "a mod 2 = 1",
+                3,
+                "expected an operator, or a comparison such as '<=', found 'mod': r = a mod 2 is written exists q: a = 2*q + r & r < 2",
+            ),
+            (
+                "Ax,y x < y",
+                3,
+                "expected an operator, or a comparison such as '<=', found ',': for all x is written forall x:",
+            ),
+            (
+                "E x x < 1",
+                3,
+                "expected an operator, or a comparison such as '<=', found 'x': there is an x is written exists x:",
+            ),
+            (
+                "Ex (x = 1)",
+                7,
+                "expected an operator, ',' or ')', found '=': there is an x is written exists x:",
+            ),
+        ],
+        |text| parse_formula(text).err(),
+    );
+}
+
+#[test]
 fn scripts_are_refused_at_the_place() {
     check(
         &[
@@ -272,6 +305,21 @@ fn scripts_are_refused_at_the_place() {
                 "system def",
                 8,
                 "expected the name of a number system, found the reserved word 'def'",
+            ),
+            (
+                "a < b; system 2t",
+                8,
+                "the number system comes once, before all definitions and statements",
+            ),
+            (
+                "system 2t; system 2t",
+                12,
+                "the number system comes once, before all definitions and statements",
+            ),
+            (
+                "prove p: 1 < 2; prove p: 2 < 3",
+                23,
+                "a statement before has the name 'p': names must differ",
             ),
             (
                 "def exists(x) := x = 1",
