@@ -164,6 +164,68 @@ fn fibnim_reads(arguments: &[&str], text: &str) -> Output {
     program.wait_with_output().expect("an end")
 }
 
+/// An answer that is an automaton is a predicate of Walnut, and of a reader here.
+#[test]
+fn an_automaton_goes_to_walnut_and_comes_back() {
+    let directory = TempDir::new().expect("a directory");
+    let formula = "exists k: n = 3*k + m";
+    stdout(&fibnim(
+        &directory,
+        &["prove", "--formula", formula, "--walnut", "w"],
+    ));
+    let import = "third=w/Automata Library/statement.txt";
+    let same = format!("forall n, m: third(n, m) <=> {formula}");
+    let arguments = ["prove", "--formula", &same, "--import", import];
+    assert_eq!(stdout(&fibnim(&directory, &arguments)), "TRUE\n");
+}
+
+/// The sentences that verify what was learned are commands of Walnut, and mean
+/// the same with the automata that come with them.
+#[test]
+fn what_was_learned_goes_to_walnut() {
+    let directory = TempDir::new().expect("a directory");
+    let learned: [(&[&str], &str, &[&str]); 2] = [
+        (
+            &["complement", "1", "2"],
+            "complement_1_2",
+            &["p", "p_1", "p_2", "p_1_2", "p_1_1"],
+        ),
+        (&["two-piles", "2t"], "two_piles_2t", &["p"]),
+    ];
+    for (what, name, relations) in learned {
+        let arguments = [&["prove"], what, &["--walnut", name]].concat();
+        stdout(&fibnim(&directory, &arguments));
+        let commands = text(&directory, &format!("{name}/Command Files/{name}.txt"));
+        let sentences = commands
+            .lines()
+            .filter(|line| line.starts_with("eval "))
+            .count();
+        assert_eq!(
+            sentences,
+            if relations.len() == 1 {
+                4
+            } else {
+                5 * relations.len()
+            }
+        );
+        for relation in relations {
+            let path = format!("{name}/Automata Library/{relation}.txt");
+            assert!(text(&directory, &path).starts_with("msd_fib msd_fib"));
+        }
+    }
+    assert!(
+        text(
+            &directory,
+            "complement_1_2/Command Files/complement_1_2.txt"
+        )
+        .contains("eval complement_1_2 \"?msd_fib (A n ((A r $p_1_2(n,r)) <=> (n=4)))\":\n")
+    );
+    let import = "p=complement_1_2/Automata Library/p_1_2.txt";
+    let claim = "forall n: (forall r: p(n, r)) <=> n = 4";
+    let arguments = ["prove", "--formula", claim, "--import", import];
+    assert_eq!(stdout(&fibnim(&directory, &arguments)), "TRUE\n");
+}
+
 #[test]
 fn a_certificate_comes_from_stdin_too() {
     let certificate = include_str!("cmd/prove.in/good.cert");

@@ -21,7 +21,7 @@ fn prover(system: &str) -> Prover {
 fn commands(name: &str, text: &str, system: &str) -> String {
     let mut prover = prover(system);
     prover.run(text).unwrap();
-    export(name, text, &mut prover).unwrap().remove(0).text
+    export(name, text, &[], &mut prover).unwrap().remove(0).text
 }
 
 /// Checked by hand against Walnut's manual.
@@ -183,7 +183,7 @@ fn theorems_mean_the_same_in_walnut() {
         let mut prover = prover("zeckendorf");
         let before = prover.run(theorem.text).unwrap();
         let system = prover.system().name().to_owned();
-        let files = export(theorem.name, theorem.text, &mut prover).unwrap();
+        let files = export(theorem.name, theorem.text, &[], &mut prover).unwrap();
         let after = verdicts(&read_commands(&files[0].text), &system);
         assert_eq!(before.len(), after.len());
         for (before, after) in before.iter().zip(after) {
@@ -198,12 +198,12 @@ fn theorems_mean_the_same_in_walnut() {
 fn numbers_that_walnut_cannot_read_are_refused() {
     let text = "exists x: x = 2147483648";
     let mut prover = prover("zeckendorf");
-    let error = export("large", text, &mut prover).unwrap_err();
+    let error = export("large", text, &[], &mut prover).unwrap_err();
     assert_eq!(
         error.to_string(),
         "Walnut reads numbers up to 2147483647, and the formula has '2147483648'"
     );
-    assert!(export("less", "exists x: x = 2147483647", &mut prover).is_ok());
+    assert!(export("less", "exists x: x = 2147483647", &[], &mut prover).is_ok());
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn a_total_automaton_with_names_out_of_order_is_a_predicate() {
         }
     );
 
-    let files = export("given", text, &mut prover).unwrap();
+    let files = export("given", text, &[], &mut prover).unwrap();
     assert_eq!(files[1].path, "Automata Library/given.txt");
     let again = read_automaton(&files[1].text, "msd_fib", &Limits::default()).unwrap();
     assert_eq!(again, *prover.automaton("given").unwrap().unwrap());
@@ -268,7 +268,7 @@ fn a_system_of_its_own_is_written_for_walnut() {
     let text = "prove forall x: x + x = 2*x";
     let mut prover = prover("5t/2");
     prover.run(text).unwrap();
-    let files = export("own", text, &mut prover).unwrap();
+    let files = export("own", text, &[], &mut prover).unwrap();
     let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
     let expected = [
         "Command Files/own.txt",

@@ -149,16 +149,7 @@ pub fn write_all(
 ) -> Result<(), Failure> {
     let statements: Vec<Statement> = decided.iter().map(|each| each.statement.clone()).collect();
     write_certificate(&question.name, &statements, options)?;
-    if let Some(directory) = &options.walnut {
-        let files = walnut::export(&question.name, &question.text, prover)?;
-        for file in files {
-            let path = directory.join(&file.path);
-            if let Some(parent) = path.parent() {
-                fs::create_dir_all(parent).map_err(|error| unwritten(parent, &error))?;
-            }
-            write_text(&path, &file.text)?;
-        }
-    }
+    write_walnut(&question.name, &question.text, &statements, prover, options)?;
     if options.dot.is_some() || options.svg.is_some() {
         let last =
             decided
@@ -191,6 +182,27 @@ pub fn write_certificate(
         Some(path) => write_text(path, &certificate::write(name, statements)?),
         None => Ok(()),
     }
+}
+
+/// Writes the files for Walnut that are asked for.
+pub fn write_walnut(
+    name: &str,
+    text: &str,
+    statements: &[Statement],
+    prover: &mut Prover,
+    options: &ProveOptions,
+) -> Result<(), Failure> {
+    let Some(directory) = &options.walnut else {
+        return Ok(());
+    };
+    for file in walnut::export(name, text, statements, prover)? {
+        let path = directory.join(&file.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(|error| unwritten(parent, &error))?;
+        }
+        write_text(&path, &file.text)?;
+    }
+    Ok(())
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {

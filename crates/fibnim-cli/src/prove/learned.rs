@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use fibnim::{Error, Natural, Rule, quote};
 use fibnim_logic::learn::{FixedPiles, FixedProof, Learned, prove_two_piles};
-use fibnim_logic::{Example, Statement, Verdict};
+use fibnim_logic::{Example, Prover, Statement, Verdict};
 use serde::Serialize;
 
 use super::answer::Decided;
@@ -47,7 +47,7 @@ struct FixedPart<'a> {
 /// What was learned, and in which words it is told.
 struct Told<'a> {
     rule: &'a str,
-    system: &'a str,
+    system: String,
     fixed: Option<FixedPart<'a>>,
     variables: &'a [String],
     learned: &'a Learned,
@@ -56,8 +56,10 @@ struct Told<'a> {
     time: Duration,
     /// The P positions, such as `(3, 4, n; r)`.
     positions: &'a str,
-    /// For the certificate.
+    /// For the certificate and for Walnut.
     name: &'a str,
+    /// All that was verified, as a text that speaks of automata.
+    text: String,
 }
 
 /// Question 21 for some fixed piles.
@@ -91,7 +93,7 @@ pub fn complement(piles: &[&str], options: &ProveOptions) -> Result<(), Failure>
     let proof = fixed.prove(&piles)?.clone();
     let told = Told {
         rule: &rule,
-        system: fixed.prover().system().name(),
+        system: fixed.prover().system().name().to_owned(),
         fixed: Some(FixedPart {
             piles: &piles,
             complement: proof.complement.as_ref(),
@@ -102,8 +104,9 @@ pub fn complement(piles: &[&str], options: &ProveOptions) -> Result<(), Failure>
         time: started.elapsed(),
         positions: &format!("({}, n; r)", words.join(", ")),
         name: &format!("complement-{}", words.join("-")),
+        text: fixed.text(&piles)?,
     };
-    told.tell(options)
+    told.tell(fixed.prover_mut(), options)
 }
 
 /// The statements of smaller piles first, as larger ones rest on them.
@@ -127,10 +130,10 @@ pub fn two_piles(rule: &str, options: &ProveOptions) -> Result<(), Failure> {
     }
     let rule = self::rule(rule)?;
     let started = Instant::now();
-    let proof = prove_two_piles(&rule, options.limits())?;
+    let mut proof = prove_two_piles(&rule, options.limits())?;
     let told = Told {
         rule: &rule,
-        system: proof.prover.system().name(),
+        system: proof.prover.system().name().to_owned(),
         fixed: None,
         variables: &["m", "d", "r"].map(str::to_owned),
         learned: &proof.learned,
@@ -138,15 +141,16 @@ pub fn two_piles(rule: &str, options: &ProveOptions) -> Result<(), Failure> {
         time: started.elapsed(),
         positions: "(m, m + d; r)",
         name: &format!("two-piles-{rule}"),
+        text: proof.text(),
     };
-    told.tell(options)
+    told.tell(&mut proof.prover, options)
 }
 
 fn check_options(options: &ProveOptions) -> Result<(), Failure> {
     options.check()?;
-    if options.walnut.is_some() || !options.import.is_empty() {
+    if !options.import.is_empty() {
         return Err(bad(
-            "what is learned has its own text: it takes neither --walnut nor --import",
+            "what is learned has its own text: it takes no --import",
         ));
     }
     Ok(())
@@ -168,8 +172,8 @@ fn pile(text: &str) -> Result<usize, Failure> {
 }
 
 impl Told<'_> {
-    fn tell(&self, options: &ProveOptions) -> Result<(), Failure> {
-        let unwritten = self.write_files(options).err();
+    fn tell(&self, prover: &mut Prover, options: &ProveOptions) -> Result<(), Failure> {
+        let unwritten = self.write_files(prover, options).err();
         if options.json {
             let error = unwritten.as_ref().and_then(Failure::body);
             self.print(error, options.verbose)?;
@@ -182,8 +186,9 @@ impl Told<'_> {
         }
     }
 
-    fn write_files(&self, options: &ProveOptions) -> Result<(), Failure> {
+    fn write_files(&self, prover: &mut Prover, options: &ProveOptions) -> Result<(), Failure> {
         files::write_certificate(self.name, &self.statements, options)?;
+        files::write_walnut(self.name, &self.text, &self.statements, prover, options)?;
         files::draw(&self.learned.automaton, self.variables, options)
     }
 
@@ -206,7 +211,7 @@ impl Told<'_> {
             counterexample: None,
             witness: witness.as_ref().map(json::Numbers),
             rule: self.rule,
-            system: self.system,
+            system: &self.system,
             fixed: self.fixed,
             states: self.learned.automaton.states(),
             variables: self.variables,

@@ -15,6 +15,7 @@
 //! always exists is Question 21 of Larsson & Rubinstein-Salzedo 2015.
 
 use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write;
 
 use fibnim::{Natural, Rule};
 
@@ -79,6 +80,43 @@ impl FixedPiles {
     /// piles of 3 and 4.
     pub fn prover(&self) -> &Prover {
         &self.prover
+    }
+
+    /// The same, to be asked for more.
+    pub fn prover_mut(&mut self) -> &mut Prover {
+        &mut self.prover
+    }
+
+    /// The text that verifies the relation of piles that were proved, beginning
+    /// with those of all smaller ones. It speaks of automata that the prover
+    /// knows.
+    ///
+    /// ```
+    /// use fibnim_logic::{Limits, learn::FixedPiles};
+    ///
+    /// let mut fixed = FixedPiles::new("2t", Limits::default())?;
+    /// fixed.prove(&[1])?;
+    /// let text = fixed.text(&[1])?;
+    /// assert!(text.contains("prove no-limit_1: forall n: p_1(n, 0)\n"));
+    /// # Ok::<(), fibnim_logic::Error>(())
+    /// ```
+    pub fn text(&self, piles: &[usize]) -> Result<String> {
+        let rule = self.prover.system().rule();
+        let mut text = limit_definition(rule);
+        for piles in all_below(&without_empty(piles)) {
+            let Some(proof) = self.proofs.get(&piles) else {
+                let piles = words(&piles);
+                let message = format!("the relation of the fixed piles {piles} is not proved yet");
+                return Err(Error::BadFile(message));
+            };
+            text.push_str(&definitions(rule, &piles)?);
+            for statement in &proof.learned.statements {
+                let label = predicate(statement.name.as_deref().unwrap_or("statement"), &piles);
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "prove {label}: {}", statement.text);
+            }
+        }
+        Ok(text)
     }
 
     /// What was proved so far, by its piles.
@@ -318,6 +356,19 @@ impl Task for Fixed<'_> {
 
 /// The text that verifies the relation of fixed piles.
 fn script(rule: &Rule, piles: &[usize]) -> Result<String> {
+    let [p, m] = ["p", "m"].map(|letter| predicate(letter, piles));
+    Ok(format!(
+        "{}\
+         prove no-limit: forall n: {p}(n, 0)\n\
+         prove monotone: forall n, r: {p}(n, r + 1) => {p}(n, r)\n\
+         prove winning: forall n, x: {m}(n, x) => !{p}(n, x)\n\
+         prove least: forall n, x: {p}(n, x) & !{p}(n, x + 1) => {m}(n, x + 1)",
+        definitions(rule, piles)?
+    ))
+}
+
+/// The moves of fixed piles and of the pile n, in terms of `p`.
+fn definitions(rule: &Rule, piles: &[usize]) -> Result<String> {
     let [p, lost, m] = ["p", "lost", "m"].map(|letter| predicate(letter, piles));
     let mut moves = vec![format!("1 <= x & x <= n & {lost}(n - x, x)")];
     for (take, left) in takes(piles) {
@@ -331,11 +382,7 @@ fn script(rule: &Rule, piles: &[usize]) -> Result<String> {
     }
     Ok(format!(
         "def {lost}(n, x) := exists y: limit(x, y) & {p}(n, y)\n\
-         def {m}(n, x) := {}\n\
-         prove no-limit: forall n: {p}(n, 0)\n\
-         prove monotone: forall n, r: {p}(n, r + 1) => {p}(n, r)\n\
-         prove winning: forall n, x: {m}(n, x) => !{p}(n, x)\n\
-         prove least: forall n, x: {p}(n, x) & !{p}(n, x + 1) => {m}(n, x + 1)",
+         def {m}(n, x) := {}\n",
         moves.join("\n  | ")
     ))
 }

@@ -38,6 +38,13 @@ pub struct TwoPilesProof {
     pub prover: Prover,
 }
 
+impl TwoPilesProof {
+    /// The text that verifies it, which speaks of the automaton as `p`.
+    pub fn text(&self) -> String {
+        script(self.prover.system().rule())
+    }
+}
+
 /// Learns and verifies the relation of two piles.
 ///
 /// A rule for which no automaton is found within the limits gives

@@ -7,9 +7,10 @@ use super::commands::Commands;
 use super::names::Names;
 use super::translate::{Text, Translator};
 use super::{system_name, write_automaton};
+use crate::automaton::Automaton;
 use crate::error::{Error, Result};
 use crate::formula::{Definition, Item, SourceError, Span, parse_regex, parse_script};
-use crate::prover::{Prover, built_in_definition};
+use crate::prover::{Prover, Statement, Verdict, built_in_definition};
 
 /// The number systems that Walnut has.
 const KNOWN_SYSTEMS: [&str; 2] = ["msd_fib", "msd_2"];
@@ -26,7 +27,9 @@ pub struct File {
 /// The files with which Walnut decides the statements of a text: a file of
 /// commands, the automata that were handed to the prover, and the number system
 /// if Walnut does not have it. To be copied into Walnut's directory; then
-/// `load NAME.txt;` runs the commands. The prover is the one that ran the text.
+/// `load NAME.txt;` runs the commands. The prover is the one that ran the text,
+/// and the statements are what it answered: the automata of those with free
+/// variables are files, too, which `--import` reads.
 ///
 /// ```
 /// use fibnim_logic::{Limits, Prover, system::NumberSystem, walnut};
@@ -34,8 +37,8 @@ pub struct File {
 /// let text = "def far(r, n) := n > 2*r
 ///             prove some: forall r: exists n: far(r, n)";
 /// let mut prover = Prover::new(NumberSystem::named("zeckendorf")?, Limits::default())?;
-/// prover.run(text)?;
-/// let files = walnut::export("example", text, &mut prover)?;
+/// let statements = prover.run(text)?;
+/// let files = walnut::export("example", text, &statements, &mut prover)?;
 /// assert_eq!(files[0].path, "Command Files/example.txt");
 /// assert_eq!(
 ///     files[0].text,
@@ -44,7 +47,12 @@ pub struct File {
 /// );
 /// # Ok::<(), fibnim_logic::Error>(())
 /// ```
-pub fn export(name: &str, source: &str, prover: &mut Prover) -> Result<Vec<File>> {
+pub fn export(
+    name: &str,
+    source: &str,
+    statements: &[Statement],
+    prover: &mut Prover,
+) -> Result<Vec<File>> {
     let script = parse_script(source)?;
     let mut exporter = Exporter {
         system: system_name(prover.system()),
@@ -54,6 +62,7 @@ pub fn export(name: &str, source: &str, prover: &mut Prover) -> Result<Vec<File>
         exported: IndexMap::new(),
         files: Vec::new(),
     };
+    let mut statements = statements.iter();
     for item in &script.items {
         match item {
             // The prover has changed to it.
@@ -67,6 +76,12 @@ pub fn export(name: &str, source: &str, prover: &mut Prover) -> Result<Vec<File>
                 exporter
                     .commands
                     .evaluate(&own, &exporter.system, &text.text);
+                if let Some(Verdict::Automaton { automaton, .. }) = statements
+                    .next()
+                    .map(|statement| &statement.decision.verdict)
+                {
+                    exporter.library(&own, automaton);
+                }
             }
         }
     }
@@ -174,12 +189,17 @@ impl<'p> Exporter<'p> {
             )));
         };
         let own = self.predicates.of(name);
-        self.files.push(File {
-            path: format!("Automata Library/{own}.txt"),
-            text: write_automaton(&automaton, &self.system),
-        });
+        self.library(&own, &automaton);
         self.exported.insert(name.to_owned(), own.clone());
         Ok(own)
+    }
+
+    /// Makes an automaton a predicate of that name in Walnut.
+    fn library(&mut self, own: &str, automaton: &Automaton) {
+        self.files.push(File {
+            path: format!("Automata Library/{own}.txt"),
+            text: write_automaton(automaton, &self.system),
+        });
     }
 
     /// The name in Walnut of the words of a regular expression with any number
