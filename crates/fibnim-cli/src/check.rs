@@ -24,7 +24,7 @@ const INDENT: usize = 12;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "What is not trusted: that the automata of the file accept numbers, and that the one named add is addition.\nBoth are checked first, by induction. Then every claim is decided by a plain textbook engine.\nWhat is the file's own word: the definitions, the other automata, and what the claims say. The names of the\ntheorem and of the number system are for the reader, who compares the claims with the theorem.\ndocs/prove.md describes the format, and what a checked file proves.\n\nExit status: 0 if all claims hold, 3 if one does not, 2 if it is no certificate or too large, 1 if it cannot be read."
+    after_help = "Not trusted is that the automata of the file accept numbers, and that the one\nnamed add is addition: both are checked first, by induction. Then every claim\nis decided by a plain textbook engine.\n\nThe file's own word are its definitions, its other automata, and what the\nclaims say: the reader compares them with the theorem. The names of the theorem\nand of the number system are for the reader only. docs/prove.md says more.\n\nExit status: 0 if all claims hold, 3 if one does not, 2 if it is no certificate\nor too large, 1 if it cannot be read."
 )]
 pub struct CheckOptions {
     /// A file that `fibnim prove --certificate` has written; '-' is stdin

@@ -37,13 +37,15 @@ pub fn read_script(path: &str) -> Result<String, Failure> {
     }
     match File::open(path) {
         Ok(file) => text_of(file, most, path),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(not_found(path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(not_found(path, "neither a theorem nor a file"))
+        }
         Err(error) => Err(unread(path, &error)),
     }
 }
 
-/// A name that is neither: perhaps a theorem was meant.
-fn not_found(name: &str) -> Failure {
+/// A name of nothing: perhaps a theorem was meant.
+pub fn not_found(name: &str, what: &str) -> Failure {
     let wanted = letters(name);
     let near: Vec<&str> = theorems::all()
         .iter()
@@ -59,7 +61,7 @@ fn not_found(name: &str) -> Failure {
         format!("did you mean {}?", near.join(", "))
     };
     let name = quote(name);
-    Error::BadOption(format!("{name} is neither a theorem nor a file: {hint}")).into()
+    Error::BadOption(format!("{name} is {what}: {hint}")).into()
 }
 
 /// The letters and digits of a name, all small.

@@ -62,6 +62,8 @@ fn answer(options: &ProveOptions) -> Result<(), Failure> {
     let what: Vec<&str> = options.what.iter().map(String::as_str).collect();
     match (what.as_slice(), &options.formula) {
         _ if options.list => list(options.json),
+        ([], None) if let Some(name) = &options.show => show(name, options.json),
+        _ if options.show.is_some() => Err(bad("--show takes the name of a theorem, and no more")),
         ([], None) => list(options.json),
         ([], Some(text)) => decide(
             &Question {
@@ -133,6 +135,18 @@ fn list(json: bool) -> Result<(), Failure> {
         out,
         "\nAlso: fibnim prove complement A B …, and fibnim prove two-piles RULE."
     )?;
+    Ok(out.flush()?)
+}
+
+fn show(name: &str, json: bool) -> Result<(), Failure> {
+    let Some(theorem) = theorems::find(name) else {
+        return Err(files::not_found(name, "no theorem"));
+    };
+    if json {
+        return print_json(&json::TheoremEntry::of(theorem));
+    }
+    let mut out = anstream::stdout().lock();
+    out.write_all(theorem.text.as_bytes())?;
     Ok(out.flush()?)
 }
 

@@ -13,7 +13,7 @@ const MOST_SOLUTIONS: usize = 100_000;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A formula: forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n  ! & | => <=>, exists x, y: …, forall x, y: …, = != < <= > >=, + and -, 2*a,\n  n matches \"(0|10)*\" and (n, f) matches \"[*,0]* [1,1] [0,0]*\" for digits, most significant first,\n  fib(x), lowest(n, f), second(n, f), highest(n, f), next(f, g), tail(n, t), even_gap(f, g).\nVariables are whole numbers from 0. A formula with free variables is answered by an automaton.\nA file has definitions and statements: def p(n, r) := …, prove name: …, system 5t/2, # a comment.\n\nFALSE is an answer: the exit status is 0. It is 2 if nothing was decided, for an error or a limit.\n\nExamples:\n  fibnim prove theorem-10\n  fibnim prove complement 3 4     (the third pile with which 3 and 4 are lost, or that there is none)\n  fibnim prove two-piles 5t/2     (learn the P positions of two piles, and verify them)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
+    after_help = "A formula, such as forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n\n  signs        ! & | => <=> = != < <= > >= + - and 2*a\n  quantifiers  exists x, y: …  forall x, y: …\n  digits       n matches \"(0|10)*\"\n               (n, f) matches \"[*,0]* [1,1] [0,0]*\"\n  predicates   fib(x) lowest(n, f) second(n, f) highest(n, f)\n               next(f, g) tail(n, t) even_gap(f, g) add(x, y, z)\n\nVariables are whole numbers from 0. With a free one, the answer is an automaton.\n\nA file has items, with ';' before a formula that stands alone:\n\n  system 5t/2   def p(n, r) := …   prove name: …   # a comment\n\nThe reference is docs/prove.md. FALSE is an answer: the exit status is 0.\nIt is 2 for an error or a limit, 1 if a file cannot be read or written.\n\nExamples:\n\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
 )]
 pub struct ProveOptions {
     /// A theorem of the list, a file ('-' is stdin), 'complement A B …' with one pile or more, or 'two-piles RULE'; the list if there is none
@@ -30,6 +30,9 @@ pub struct ProveOptions {
     /// List the theorems
     #[arg(long)]
     pub list: bool,
+    /// Print the text of a theorem
+    #[arg(long, value_name = "NAME")]
+    pub show: Option<String>,
     /// Say how long it took, and how large the automata were
     #[arg(long, short)]
     pub verbose: bool,
