@@ -213,8 +213,8 @@ proptest! {
             }
             let product = Automaton::product(
                 operation,
-                Operand { automaton: &left, places: left_places },
-                Operand { automaton: &right, places: right_places },
+                left.on(left_places),
+                right.on(right_places),
                 tracks,
                 &mut Work::default(),
             ).unwrap();

@@ -4,7 +4,7 @@
 use fibnim::solve::{ComplementOptions, complements, solve_piles, tableau};
 use fibnim::{Budget, Convention, Natural, Rule};
 use fibnim_logic::Limits;
-use fibnim_logic::automaton::{Automaton, DEAD, Operand, Operation, Work};
+use fibnim_logic::automaton::{Automaton, DEAD, Operation, Work};
 use fibnim_logic::learn::{FixedPiles, prove_two_piles, verify_two_piles};
 use fibnim_logic::system::NumberSystem;
 
@@ -199,14 +199,8 @@ fn every_changed_relation_is_refuted() {
     let mut refuted = 0;
     for wrong in changed(&right) {
         // What is no representation is left out of a relation.
-        let same = Operand {
-            automaton: &wrong,
-            places: &[0, 1, 2],
-        };
-        let all = Operand {
-            automaton: &numbers,
-            places: &[0, 1, 2],
-        };
+        let same = wrong.on(&[0, 1, 2]);
+        let all = numbers.on(&[0, 1, 2]);
         let and = Operation::And;
         let mut work = Work::default();
         let restricted = Automaton::product(and, same, all, 3, &mut work).expect("few states");

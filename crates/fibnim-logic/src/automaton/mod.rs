@@ -11,7 +11,8 @@
 //!   be read side by side, and a projection is one subset construction whose
 //!   start set is closed under leading zeros.
 //! * It is minimal, and its states are numbered breadth first. So two automata
-//!   accept the same tuples exactly if they are `==`.
+//!   accept the same tuples exactly if they are `==`. (Inside the prover, a product
+//!   that is projected next is not made minimal first.)
 
 mod build;
 mod minimize;

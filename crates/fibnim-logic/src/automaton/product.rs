@@ -70,6 +70,14 @@ impl Operand<'_> {
 }
 
 impl Automaton {
+    /// This automaton in a product, its track i being track `places[i]`.
+    pub fn on<'a>(&'a self, places: &'a [usize]) -> Operand<'a> {
+        Operand {
+            automaton: self,
+            places,
+        }
+    }
+
     /// The product of two automata on so many tracks.
     ///
     /// Every track of an automaton is restricted to representations; so both

@@ -1,6 +1,6 @@
 //! Words that an automaton accepts.
 
-use super::{Automaton, DEAD, Operand, Operation, Work, build::Draft};
+use super::{Automaton, DEAD, Operation, Work, build::Draft};
 use crate::error::Result;
 
 impl Automaton {
@@ -56,14 +56,8 @@ impl Automaton {
             let number = Self::of_word(&word);
             rest = Self::product(
                 Operation::And,
-                Operand {
-                    automaton: &rest,
-                    places: &all,
-                },
-                Operand {
-                    automaton: &number,
-                    places: &[track],
-                },
+                rest.on(&all),
+                number.on(&[track]),
                 self.tracks,
                 work,
             )?;

@@ -98,10 +98,7 @@ pub(super) fn less(valid: &Automaton, work: &mut Work) -> Result<Automaton> {
     for track in 0..2 {
         less = Automaton::product(
             Operation::And,
-            Operand {
-                automaton: &less,
-                places: &[0, 1],
-            },
+            less.on(&[0, 1]),
             Operand {
                 automaton: valid,
                 places: &[track],

@@ -60,10 +60,7 @@ impl NumberSystem {
                 automaton: less,
                 places: &[0, 1],
             },
-            Operand {
-                automaton: &apart,
-                places: &[0, 1],
-            },
+            apart.on(&[0, 1]),
             2,
             work,
         )
@@ -74,14 +71,8 @@ impl NumberSystem {
         let same = Automaton::from_rows(2, &[(true, vec![0, u32::MAX, u32::MAX, 0])])?;
         Automaton::product(
             Operation::And,
-            Operand {
-                automaton: &same,
-                places: &[0, 1],
-            },
-            Operand {
-                automaton: &self.valid,
-                places: &[0],
-            },
+            same.on(&[0, 1]),
+            self.valid.on(&[0]),
             2,
             work,
         )
@@ -92,14 +83,8 @@ impl NumberSystem {
         let numbers = self.all(3, work)?;
         let others = Automaton::product(
             Operation::Minus,
-            Operand {
-                automaton: &self.add,
-                places: &[0, 1, 2],
-            },
-            Operand {
-                automaton: &numbers,
-                places: &[0, 1, 2],
-            },
+            self.add.on(&[0, 1, 2]),
+            numbers.on(&[0, 1, 2]),
             3,
             work,
         )?;
@@ -131,14 +116,8 @@ impl NumberSystem {
         let zero = Automaton::of_word(&[]);
         let sums = Automaton::product(
             Operation::And,
-            Operand {
-                automaton: &self.add,
-                places: &[0, 1, 2],
-            },
-            Operand {
-                automaton: &zero,
-                places: &[1],
-            },
+            self.add.on(&[0, 1, 2]),
+            zero.on(&[1]),
             3,
             work,
         )?;
@@ -152,27 +131,15 @@ impl NumberSystem {
         // read the same x and y, in states that can go different ways.
         let differ = Automaton::product(
             Operation::And,
-            Operand {
-                automaton: &self.add,
-                places: &[0, 1, 2],
-            },
-            Operand {
-                automaton: &self.less,
-                places: &[2, 3],
-            },
+            self.add.on(&[0, 1, 2]),
+            self.less.on(&[2, 3]),
             4,
             work,
         )?;
         let both = Automaton::product(
             Operation::And,
-            Operand {
-                automaton: &differ,
-                places: &[0, 1, 2, 3],
-            },
-            Operand {
-                automaton: &self.add,
-                places: &[0, 1, 3],
-            },
+            differ.on(&[0, 1, 2, 3]),
+            self.add.on(&[0, 1, 3]),
             4,
             work,
         )?;
@@ -185,42 +152,24 @@ impl NumberSystem {
         let next = self.successor(work)?;
         let z_stepped = Automaton::product(
             Operation::And,
-            Operand {
-                automaton: &self.add,
-                places: &[0, 1, 2],
-            },
-            Operand {
-                automaton: &next,
-                places: &[2, 3],
-            },
+            self.add.on(&[0, 1, 2]),
+            next.on(&[2, 3]),
             4,
             work,
         )?
         .project(&[0, 1, 3], work)?;
         let stepped = Automaton::product(
             Operation::And,
-            Operand {
-                automaton: &z_stepped,
-                places: &[0, 1, 2],
-            },
-            Operand {
-                automaton: &next,
-                places: &[1, 3],
-            },
+            z_stepped.on(&[0, 1, 2]),
+            next.on(&[1, 3]),
             4,
             work,
         )?
         .project(&[0, 3, 2], work)?;
         let missed = Automaton::product(
             Operation::Minus,
-            Operand {
-                automaton: &stepped,
-                places: &[0, 1, 2],
-            },
-            Operand {
-                automaton: &self.add,
-                places: &[0, 1, 2],
-            },
+            stepped.on(&[0, 1, 2]),
+            self.add.on(&[0, 1, 2]),
             3,
             work,
         )?;
@@ -279,10 +228,7 @@ mod tests {
         let system = NumberSystem::named("zeckendorf").unwrap();
         let work = &mut Work::default();
         let all = system.all(3, work).unwrap();
-        let [every, sum] = [&*all, system.add()].map(|automaton| Operand {
-            automaton,
-            places: &[0, 1, 2],
-        });
+        let [every, sum] = [&*all, system.add()].map(|automaton| automaton.on(&[0, 1, 2]));
         let no_sum = Automaton::product(Operation::Minus, every, sum, 3, work).unwrap();
         // Nothing, everything, all that is no sum, and sums with the tracks
         // in another order.

@@ -1,0 +1,186 @@
+//! What the prover knows by name: definitions, automata, numbers and patterns.
+
+use std::sync::Arc;
+
+use fibnim::{Natural, quote};
+
+use super::core::{Origin, Predicate};
+use super::elaborate::Elaborator;
+use super::evaluate::Evaluator;
+use super::{Prover, pattern, plan, prelude};
+use crate::automaton::{Automaton, Operation};
+use crate::error::{Error, Result};
+use crate::formula::{Definition, Item, SourceError, parse_regex, parse_script};
+
+impl Prover {
+    pub(super) fn learn(&mut self, name: &str, automaton: Automaton, origin: Origin) -> Predicate {
+        let predicate = Predicate {
+            name: name.into(),
+            automaton: Arc::new(automaton),
+            origin: Arc::new(origin),
+        };
+        self.known.insert(name.into(), predicate.clone());
+        predicate
+    }
+
+    /// Makes a predicate of an automaton, in place of one that was given that
+    /// name before. Its tuples are restricted to representations.
+    pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
+        self.work.restart();
+        if prelude::is_built_in(name) {
+            let message = format!("{} is a built-in predicate", quote(name));
+            return Err(Error::BadFile(message));
+        }
+        let given = |known: &Predicate| matches!(*known.origin, Origin::Given);
+        if self.known.get(name).is_some_and(|known| !given(known)) {
+            let message = format!(
+                "{} is no automaton that was given: it has a meaning already",
+                quote(name)
+            );
+            return Err(Error::BadFile(message));
+        }
+        let tracks: Vec<usize> = (0..automaton.tracks()).collect();
+        let all = self.system.all(tracks.len(), &mut self.work)?;
+        let restricted = Automaton::product(
+            Operation::And,
+            automaton.on(&tracks),
+            all.on(&tracks),
+            tracks.len(),
+            &mut self.work,
+        )?;
+        self.learn(name, restricted, Origin::Given);
+        Ok(())
+    }
+
+    /// The automaton of a predicate; `None` if there is none of that name.
+    pub fn automaton(&mut self, name: &str) -> Result<Option<Arc<Automaton>>> {
+        Ok(self.predicate(name)?.map(|predicate| predicate.automaton))
+    }
+
+    /// Whether a predicate is an automaton that was handed in.
+    pub(crate) fn is_given(&self, name: &str) -> bool {
+        let known = self.known.get(name);
+        known.is_some_and(|known| matches!(*known.origin, Origin::Given))
+    }
+
+    pub(super) fn known_names(&self) -> Vec<String> {
+        let defined = self
+            .known
+            .iter()
+            .filter(|(_, known)| matches!(*known.origin, Origin::Given | Origin::Defined { .. }));
+        let mut names: Vec<String> = prelude::names().map(str::to_owned).collect();
+        names.extend(defined.map(|(name, _)| name.clone()));
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// A predicate by name; the built-in ones are made when they are needed.
+    pub(super) fn predicate(&mut self, name: &str) -> Result<Option<Predicate>> {
+        if let Some(known) = self.known.get(name) {
+            return Ok(Some(known.clone()));
+        }
+        let Some(text) = prelude::definition(name) else {
+            return Ok(None);
+        };
+        let script = parse_script(text)?;
+        let Some(Item::Define(definition)) = script.items.first() else {
+            return Ok(None);
+        };
+        self.define_from(text, definition).map(Some)
+    }
+
+    pub(super) fn built_in(&mut self, name: &str) -> Result<Predicate> {
+        let found = self.predicate(name)?;
+        Ok(found.expect("order and addition are always known"))
+    }
+
+    /// "x is this number".
+    pub(super) fn number(&mut self, n: &Natural) -> Predicate {
+        // No definition has such a name.
+        let name = n.to_string();
+        if let Some(known) = self.known.get(&name) {
+            return known.clone();
+        }
+        let automaton = self.system.constant(n);
+        self.learn(&name, automaton, Origin::Number(n.clone()))
+    }
+
+    /// The tuples whose digits match; the inner error is a place in the
+    /// pattern.
+    pub(super) fn pattern(
+        &mut self,
+        pattern: &str,
+        tracks: usize,
+    ) -> Result<std::result::Result<Predicate, (usize, String)>> {
+        let regex = match parse_regex(pattern, tracks) {
+            Ok(regex) => regex,
+            Err(error) => return Ok(Err(error)),
+        };
+        let name = format!("\"{pattern}\" on {tracks}");
+        if let Some(known) = self.known.get(&name) {
+            return Ok(Ok(known.clone()));
+        }
+        let words = pattern::automaton(&regex, tracks, &mut self.work)
+            .map_err(|error| error.within(pattern))?;
+        let all = self.system.all(tracks, &mut self.work)?;
+        let places: Vec<usize> = (0..tracks).collect();
+        let automaton = Automaton::product(
+            Operation::And,
+            words.on(&places),
+            all.on(&places),
+            tracks,
+            &mut self.work,
+        )?;
+        Ok(Ok(self.learn(
+            &name,
+            automaton,
+            Origin::Pattern(pattern.to_owned()),
+        )))
+    }
+
+    /// Adds a definition of a text.
+    pub(super) fn define_from(
+        &mut self,
+        source: &str,
+        definition: &Definition,
+    ) -> Result<Predicate> {
+        let Definition {
+            name,
+            parameters,
+            body,
+            span,
+        } = definition;
+        let bad =
+            |message: String| Error::BadFormula(SourceError::new(source, span.start, message));
+        if self.known.contains_key(name.as_str()) {
+            return Err(bad(format!("{} is defined already", quote(name))));
+        }
+        let mut elaborator = Elaborator::new(self, source);
+        let variables = elaborator.bind(parameters);
+        let core = elaborator.formula(body, true)?;
+        let core = plan::plan(core)?;
+        let system = Arc::clone(&self.system);
+        let automaton = Evaluator {
+            system: &system,
+            work: &mut self.work,
+            source,
+        }
+        .automaton(&core, &variables)
+        .map_err(|error| error.within(&source[body.span.start..body.span.end]))?;
+        Ok(self.learn(
+            name,
+            automaton,
+            Origin::Defined {
+                parameters: parameters.clone(),
+                variables,
+                core,
+            },
+        ))
+    }
+
+    /// Forgets a predicate.
+    pub(crate) fn forget(&mut self, name: &str) {
+        self.known.shift_remove(name);
+    }
+}
