@@ -8,6 +8,7 @@ mod options;
 mod text;
 
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
 use anstyle::Style;
@@ -97,7 +98,7 @@ fn bad(message: &str) -> Failure {
     Error::BadOption(message.to_owned()).into()
 }
 
-/// A theorem of that name, else a file.
+/// A theorem of that name, else a formula, else a file.
 fn question(name: &str) -> Result<Question, Failure> {
     if let Some(theorem) = theorems::find(name) {
         return Ok(Question {
@@ -107,12 +108,28 @@ fn question(name: &str) -> Result<Question, Failure> {
             file: None,
         });
     }
+    if is_formula(name) {
+        return Ok(Question {
+            name: "formula".into(),
+            text: name.to_owned(),
+            theorem: None,
+            file: None,
+        });
+    }
     Ok(Question {
         name: files::stem(name),
         text: files::read_script(name)?,
         theorem: None,
         file: Some(name.to_owned()),
     })
+}
+
+/// Whether what is neither a theorem nor a file is meant as a formula: it has a
+/// sign that names do not have.
+fn is_formula(text: &str) -> bool {
+    text.contains([
+        '=', '<', '>', ':', '(', '&', '|', '!', '∀', '∃', '≤', '≥', '≠',
+    ]) && !Path::new(text).exists()
 }
 
 fn list(json: bool) -> Result<(), Failure> {

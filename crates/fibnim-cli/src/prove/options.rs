@@ -16,7 +16,7 @@ const MOST_SOLUTIONS: usize = 100_000;
     after_help = "A formula, such as forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n\n  signs        ! & | => <=> = != < <= > >= + - and 2*a\n  quantifiers  exists x, y: …  forall x, y: …\n  digits       n matches \"(0|10)*\"\n               (n, f) matches \"[*,0]* [1,1] [0,0]*\"\n  predicates   fib(x) lowest(n, f) second(n, f) highest(n, f)\n               next(f, g) tail(n, t) even_gap(f, g) add(x, y, z)\n\nVariables are whole numbers from 0. With a free one, the answer is an automaton.\n\nA file has items, with ';' before a formula that stands alone:\n\n  system 5t/2   def p(n, r) := …   prove name: …   # a comment\n\nThe reference is docs/prove.md. FALSE is an answer: the exit status is 0.\nIt is 2 for an error or a limit, 1 if a file cannot be read or written.\n\nExamples:\n\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
 )]
 pub struct ProveOptions {
-    /// A theorem of the list, a file ('-' is stdin), 'complement A B …' with one pile or more, or 'two-piles RULE'; the list if there is none
+    /// A theorem of the list, a formula, a file ('-' is stdin), 'complement A B …' with one pile or more, or 'two-piles RULE'; the list if there is none
     pub what: Vec<String>,
     /// Decide this formula
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
