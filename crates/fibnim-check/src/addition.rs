@@ -40,7 +40,9 @@ const FACTS: [(&str, &str); 4] = [
 pub(crate) fn addition_fault(world: &World, budget: &mut Budget) -> Result<Option<String>> {
     for (fact, fault) in FACTS {
         let fact = Formula::parse(fact).expect("a formula of this file");
+        let before = budget.held();
         let (truth, counterexample) = decide(world, &fact, budget)?;
+        budget.release_since(before);
         if !truth {
             let place = counterexample.map_or(String::new(), |c| format!(" at {c}"));
             return Ok(Some(format!("{fault}{place}")));

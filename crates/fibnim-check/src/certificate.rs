@@ -7,7 +7,9 @@
 use crate::automaton::Automaton;
 use crate::error::Result;
 use crate::formula::Formula;
+use crate::natural::Natural;
 use crate::reader::Reader;
+use crate::regex::Regex;
 
 /// An automaton of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,32 @@ pub struct NamedAutomaton {
     pub name: String,
     /// The automaton as the file has it.
     pub automaton: Automaton,
+}
+
+/// A predicate that a regular expression defines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The line of the pattern, counted from 1.
+    pub line: usize,
+    /// The name of the predicate.
+    pub name: String,
+    /// How many numbers it is about.
+    pub tracks: usize,
+    /// The expression that their digits match.
+    pub regex: Regex,
+    /// The same as the file writes it.
+    pub text: String,
+}
+
+/// The predicate that is true of one number alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedNumber {
+    /// The line of the number, counted from 1.
+    pub line: usize,
+    /// The name of the predicate.
+    pub name: String,
+    /// The number.
+    pub number: Natural,
 }
 
 /// A predicate that a formula defines.
@@ -56,6 +84,10 @@ pub struct Sentence {
 pub enum Item {
     /// `automaton NAME TRACKS STATES` and its rows.
     Automaton(NamedAutomaton),
+    /// `pattern NAME TRACKS REGEX`.
+    Pattern(Pattern),
+    /// `number NAME DIGITS`.
+    Number(NamedNumber),
     /// `define NAME (x y) FORMULA`.
     Definition(Definition),
     /// `claim NAME FORMULA` or `refute NAME FORMULA`.

@@ -1,19 +1,26 @@
 //! Checking a certificate: its automata first, then its sentences.
 
 use crate::addition::addition_fault;
-use crate::certificate::{Certificate, Definition, Item, NamedAutomaton, Sentence};
+use crate::automaton::Automaton;
+use crate::certificate::{Certificate, Item, NamedAutomaton, Sentence};
 use crate::counterexample::{Counterexample, decide};
 use crate::error::{Error, Result, quote};
 use crate::evaluate::World;
 use crate::limits::{Budget, Limits};
+use crate::nth::only;
 use crate::numbers::{numbers_fault, relation_fault};
 use crate::operations::reachable;
+use crate::pattern::matches;
 
 /// What an item of a certificate is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An automaton of the file.
     Automaton,
+    /// A predicate that a regular expression defines.
+    Pattern,
+    /// A predicate that is true of one number alone.
+    Number,
     /// A predicate that a formula defines.
     Definition,
     /// A sentence that must be true.
@@ -27,6 +34,8 @@ impl Kind {
     pub fn word(self) -> &'static str {
         match self {
             Self::Automaton => "automaton",
+            Self::Pattern => "pattern",
+            Self::Number => "number",
             Self::Definition => "define",
             Self::Claim => "claim",
             Self::Refutation => "refute",
@@ -43,12 +52,12 @@ pub struct Finding {
     pub kind: Kind,
     /// The item's name.
     pub name: String,
-    /// The formula of a definition, claim or refutation, as the file writes it.
+    /// The formula, regular expression or number of what is no automaton.
     pub text: Option<String>,
     /// Whether the item is what it must be: a claim true, a refutation false.
     /// An automaton that is not is an error.
     pub holds: bool,
-    /// The states of the minimal automaton of an automaton or definition.
+    /// The states of the minimal automaton of an item that is no sentence.
     pub states: Option<usize>,
     /// The states of the largest automaton on the way, before minimisation.
     pub largest: usize,
@@ -166,11 +175,7 @@ impl Checker {
         let mut findings = vec![finding];
         for item in certificate.items() {
             budget.begin_item(checker.world.automata());
-            match item {
-                Item::Automaton(automaton) => findings.push(checker.admit(automaton, budget)?),
-                Item::Definition(definition) => findings.push(checker.define(definition, budget)?),
-                Item::Sentence(_) => {}
-            }
+            findings.extend(checker.predicate(item, budget)?);
         }
         Ok((checker, findings))
     }
@@ -220,20 +225,53 @@ impl Checker {
         Ok(finding)
     }
 
-    fn define(&mut self, definition: &Definition, budget: &mut Budget) -> Result<Finding> {
-        let Definition { line, name, .. } = definition;
-        let world = &mut self.world;
-        let ((), finding) = accounted(budget, Kind::Definition, *line, name, |budget| {
-            let automaton =
-                world.predicate_of(&definition.formula, &definition.variables, budget)?;
-            let states = automaton.states();
-            world.insert(name, automaton);
-            Ok(((), Some(states)))
-        })?;
-        Ok(Finding {
-            text: Some(definition.text.clone()),
+    /// Adds the predicate of an item that is one.
+    fn predicate(&mut self, item: &Item, budget: &mut Budget) -> Result<Option<Finding>> {
+        let (finding, text) = match item {
+            Item::Sentence(_) => return Ok(None),
+            Item::Automaton(named) => return self.admit(named, budget).map(Some),
+            Item::Pattern(item) => {
+                let place = (Kind::Pattern, item.line, item.name.as_str());
+                let finding = self.define(place, budget, |world, budget| {
+                    matches(&item.regex, item.tracks, world.valid(), budget)
+                })?;
+                (finding, item.text.clone())
+            }
+            Item::Number(item) => {
+                let place = (Kind::Number, item.line, item.name.as_str());
+                let finding = self.define(place, budget, |world, budget| {
+                    only(&item.number, world.valid(), budget)
+                })?;
+                (finding, item.number.to_string())
+            }
+            Item::Definition(item) => {
+                let place = (Kind::Definition, item.line, item.name.as_str());
+                let finding = self.define(place, budget, |world, budget| {
+                    world.predicate_of(&item.formula, &item.variables, budget)
+                })?;
+                (finding, item.text.clone())
+            }
+        };
+        Ok(Some(Finding {
+            text: Some(text),
             ..finding
-        })
+        }))
+    }
+
+    /// Adds a predicate that the checker itself computes.
+    fn define(
+        &mut self,
+        (kind, line, name): (Kind, usize, &str),
+        budget: &mut Budget,
+        compute: impl FnOnce(&World, &mut Budget) -> Result<Automaton>,
+    ) -> Result<Finding> {
+        let (automaton, finding) = accounted(budget, kind, line, name, |budget| {
+            let automaton = compute(&self.world, budget)?;
+            let states = automaton.states();
+            Ok((automaton, Some(states)))
+        })?;
+        self.world.insert(name, automaton);
+        Ok(finding)
     }
 }
 

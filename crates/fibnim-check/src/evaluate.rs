@@ -68,8 +68,16 @@ impl World {
             .chain(self.predicates.values())
     }
 
-    /// The relation of a formula whose names are known.
+    /// The relation of a formula whose names are known. Of what is built on
+    /// the way nothing else is kept.
     pub(crate) fn relation(&self, formula: &Formula, budget: &mut Budget) -> Result<Relation> {
+        let before = budget.held();
+        let relation = self.compute(formula, budget)?;
+        budget.keep_since(before, &relation.automaton);
+        Ok(relation)
+    }
+
+    fn compute(&self, formula: &Formula, budget: &mut Budget) -> Result<Relation> {
         match formula {
             Formula::Constant(truth) => self.constant(*truth, budget),
             Formula::Apply(name, arguments) => apply(&self.predicates[name], arguments, budget),
@@ -120,21 +128,25 @@ impl World {
 
     fn and(&self, parts: &[Formula], budget: &mut Budget) -> Result<Relation> {
         let (first, others) = parts.split_first().expect("one operand or more are read");
+        let before = budget.held();
         let mut all = self.relation(first, budget)?;
         for part in others {
             // Each side keeps its own variables valid: no extension is needed.
             let part = self.relation(part, budget)?;
             all = join(&all, &part, |a, b| a && b, budget)?;
+            budget.keep_since(before, &all.automaton);
         }
         Ok(all)
     }
 
     fn or(&self, parts: &[Formula], budget: &mut Budget) -> Result<Relation> {
         let (first, others) = parts.split_first().expect("one operand or more are read");
+        let before = budget.held();
         let mut any = self.relation(first, budget)?;
         for part in others {
             let part = self.relation(part, budget)?;
             any = self.combine(any, part, |a, b| a || b, budget)?;
+            budget.keep_since(before, &any.automaton);
         }
         Ok(any)
     }
@@ -207,6 +219,7 @@ impl World {
 /// The tuples of `tracks` numbers.
 fn valid_tuples(valid: &Automaton, tracks: usize, budget: &mut Budget) -> Result<Automaton> {
     budget.allow_tracks(tracks)?;
+    let before = budget.held();
     let mut tuples = Automaton::empty_tuple();
     for track in 0..tracks {
         let earlier: Vec<usize> = (0..track).collect();
@@ -219,6 +232,7 @@ fn valid_tuples(valid: &Automaton, tracks: usize, budget: &mut Budget) -> Result
             reads: &[track],
         };
         tuples = product(earlier, one_more, track + 1, |a, b| a && b, budget)?;
+        budget.keep_since(before, &tuples);
     }
     Ok(tuples)
 }

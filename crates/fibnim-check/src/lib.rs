@@ -71,9 +71,13 @@ pub mod evaluate;
 pub mod formula;
 pub mod limits;
 pub mod minimise;
+pub mod natural;
+mod nth;
 mod numbers;
 pub mod operations;
+mod pattern;
 mod reader;
+pub mod regex;
 mod relation;
 mod scope;
 

@@ -75,6 +75,23 @@ impl Budget {
         self.largest = 0;
     }
 
+    /// The table entries that are held now.
+    pub(crate) fn held(&self) -> usize {
+        self.held
+    }
+
+    /// Forgets what was built since so many entries were held: it is dropped.
+    pub(crate) fn release_since(&mut self, before: usize) {
+        self.held = before;
+    }
+
+    /// Forgets what was built since so many entries were held, but for the
+    /// automaton that came of it: all else is dropped.
+    pub(crate) fn keep_since(&mut self, before: usize, automaton: &Automaton) {
+        self.release_since(before);
+        self.hold(automaton);
+    }
+
     /// Accounts for transitions that are about to be computed.
     pub(crate) fn spend(&mut self, transitions: usize) -> Result<()> {
         self.transitions = self.transitions.saturating_add(transitions as u64);
@@ -110,9 +127,8 @@ impl Budget {
         Ok(())
     }
 
-    /// Accounts for an automaton that is kept until the item ends. An
-    /// operand may be dropped before; counting it all the same is simple and
-    /// never too low.
+    /// Accounts for an automaton, until [`Self::keep_since`] or the next item
+    /// forgets it.
     pub(crate) fn hold(&mut self, automaton: &Automaton) {
         self.held = self.held.saturating_add(entries_of(automaton));
     }

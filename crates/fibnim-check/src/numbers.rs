@@ -40,8 +40,11 @@ pub(crate) fn relation_fault(
             automaton: valid,
             reads: &[*track],
         };
+        let before = budget.held();
         let invalid = product(operand, number, tracks.len(), |a, b| a && !b, budget)?;
-        if let Some(word) = invalid.smallest_word() {
+        let fault = invalid.smallest_word();
+        budget.release_since(before);
+        if let Some(word) = fault {
             let word = word_text(&word, tracks.len());
             return Ok(Some(format!(
                 "accepts {word}, which is no number on track {track}"

@@ -193,16 +193,16 @@ pub fn zero_faults(automaton: &Automaton, budget: &mut Budget) -> Result<Automat
 }
 
 /// What one key of a construction costs.
-struct Size {
+pub(crate) struct Size {
     /// The transitions that one letter takes.
-    work: usize,
+    pub work: usize,
     /// The table entries that the key itself takes.
-    stored: usize,
+    pub stored: usize,
 }
 
 /// Builds the automaton whose states are the keys that can be reached, and
 /// minimises it.
-fn explore<K: Clone + Eq + Hash>(
+pub(crate) fn explore<K: Clone + Eq + Hash>(
     tracks: usize,
     start: K,
     size: impl Fn(&K) -> Size,

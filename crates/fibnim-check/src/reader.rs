@@ -7,13 +7,20 @@ use std::collections::HashMap;
 use std::iter::Peekable;
 
 use crate::automaton::{Automaton, MAX_TRACKS, State};
-use crate::certificate::{Certificate, Definition, Item, NamedAutomaton, Sentence};
+use crate::certificate::{
+    Certificate, Definition, Item, NamedAutomaton, NamedNumber, Pattern, Sentence,
+};
 use crate::error::{Error, Result, quote};
 use crate::formula::{Formula, check_name, parse_variables};
+use crate::natural::Natural;
+use crate::regex::Regex;
 use crate::scope::check_scope;
 
 /// The first line of every certificate.
 const HEADER: &str = "fibnim-certificate 1";
+
+/// The words that begin an item.
+const ITEMS: &str = "'automaton', 'pattern', 'number', 'define', 'claim', 'refute' or 'end'";
 
 /// A result whose error says in words what was wrong in the line.
 type Words<T> = std::result::Result<T, String>;
@@ -115,15 +122,14 @@ impl<'a> Reader<'a> {
             let (keyword, rest) = split_word(text);
             items.push(match keyword {
                 "automaton" => Item::Automaton(self.automaton(rest)?),
+                "pattern" => Item::Pattern(self.in_line(|p| p.pattern(rest))?),
+                "number" => Item::Number(self.in_line(|p| p.number(rest))?),
                 "define" => Item::Definition(self.in_line(|p| p.definition(rest))?),
                 "claim" => Item::Sentence(self.in_line(|p| p.sentence(rest, true))?),
                 "refute" => Item::Sentence(self.in_line(|p| p.sentence(rest, false))?),
                 "end" if rest.is_empty() => return self.finish(items),
                 _ => {
-                    let message = format!(
-                        "expected 'automaton', 'define', 'claim', 'refute' or 'end', found {}",
-                        quote(text)
-                    );
+                    let message = format!("expected {ITEMS}, found {}", quote(text));
                     return Err(bad(line, message));
                 }
             });
@@ -187,15 +193,46 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn definition(&mut self, rest: &str) -> Words<Definition> {
-        let (name, rest) = split_word(rest);
+    /// A name for what is no automaton of the file.
+    fn declare_defined(&mut self, name: &str, arity: usize) -> Words<()> {
         if name == "add" {
             return Err("'add' must be an automaton, so that it is checked".to_owned());
         }
+        self.declare(name, arity)
+    }
+
+    fn pattern(&mut self, rest: &str) -> Words<Pattern> {
+        let (name, rest) = split_word(rest);
+        let (tracks, rest) = split_word(rest);
+        let tracks = parse_number(tracks, "tracks", 1, MAX_TRACKS)?;
+        let regex = Regex::parse(rest, tracks)?;
+        self.declare_defined(name, tracks)?;
+        Ok(Pattern {
+            line: self.line,
+            name: name.to_owned(),
+            tracks,
+            regex,
+            text: rest.to_owned(),
+        })
+    }
+
+    fn number(&mut self, rest: &str) -> Words<NamedNumber> {
+        let (name, rest) = split_word(rest);
+        let number = Natural::parse(rest)?;
+        self.declare_defined(name, 1)?;
+        Ok(NamedNumber {
+            line: self.line,
+            name: name.to_owned(),
+            number,
+        })
+    }
+
+    fn definition(&mut self, rest: &str) -> Words<Definition> {
+        let (name, rest) = split_word(rest);
         let (variables, body) = parse_variables(rest)?;
         let formula = Formula::parse(body)?;
         check_scope(&formula, &variables, &self.arities)?;
-        self.declare(name, variables.len())?;
+        self.declare_defined(name, variables.len())?;
         Ok(Definition {
             line: self.line,
             name: name.to_owned(),

@@ -120,7 +120,7 @@ fn errors_of_a_row_name_the_line() {
         ),
         (
             rows("+ 0 1\n+ 0 1\n+ 0 1"),
-            "line 6: expected 'automaton', 'define', 'claim', 'refute' or 'end'",
+            "line 6: expected 'automaton', 'pattern', 'number', 'define', 'claim', 'refute' or 'end'",
         ),
     ]);
 }
@@ -182,6 +182,85 @@ fn errors_of_a_formula_name_the_line() {
         (
             format!("{NUMBERS}define p (x) (p x)"),
             "line 5: 'p' is no automaton",
+        ),
+    ]);
+}
+
+#[test]
+fn errors_of_patterns_and_numbers_name_the_line() {
+    let item = |item: &str| format!("{NUMBERS}{item}\nclaim c true\nend\n");
+    let deep = |depth: usize| format!("{}0{}", "(".repeat(depth), ")".repeat(depth));
+    assert!(Certificate::parse(&item(&format!("pattern p 1 {}", deep(200)))).is_ok());
+    assert_messages(&[
+        (
+            item("pattern p"),
+            "line 5: expected a number of tracks from 1 to 10, found ''",
+        ),
+        (
+            item("pattern p 0 ()"),
+            "line 5: expected a number of tracks",
+        ),
+        (
+            item("pattern p 11 ."),
+            "line 5: expected a number of tracks",
+        ),
+        (
+            item("pattern p 1"),
+            "line 5: expected a digit, '.', '[' or '(', found the end of the line",
+        ),
+        (
+            item("pattern p 1 (10"),
+            "line 5: expected ')', found the end of the line",
+        ),
+        (
+            item("pattern p 1 10)"),
+            "line 5: expected the end of the line, found ')'",
+        ),
+        (
+            item("pattern p 1 *"),
+            "line 5: expected a digit, '.', '[' or '(', found '*'",
+        ),
+        (
+            item("pattern p 1 1||0"),
+            "line 5: expected a digit, '.', '[' or '(', found '|'",
+        ),
+        (item("pattern p 1 [1,0]"), "line 5: expected ']', found ','"),
+        (item("pattern p 2 [1]"), "line 5: expected ',', found ']'"),
+        (
+            item("pattern p 2 [1,.]"),
+            "line 5: expected '0', '1' or '*', found '.'",
+        ),
+        (
+            item("pattern p 2 01"),
+            "line 5: expected '.', '[' or '(', found '0'",
+        ),
+        (
+            item(&format!("pattern p 1 {}", deep(201))),
+            "line 5: the regular expression is nested more than 200 parentheses deep",
+        ),
+        (
+            item(&format!("pattern p 1 {}", "0".repeat(10_001))),
+            "line 5: a regular expression has at most 10000 bytes, not 10001",
+        ),
+        (
+            item("pattern add 3 .*"),
+            "line 5: 'add' must be an automaton",
+        ),
+        (
+            item("pattern p 1 .*\nnumber p 3"),
+            "line 6: the name 'p' is taken",
+        ),
+        (
+            item("number p"),
+            "line 5: expected a number in decimal digits, found ''",
+        ),
+        (
+            item("number p -3"),
+            "line 5: expected a number in decimal digits, found '-3'",
+        ),
+        (
+            item(&format!("number p {}", "1".repeat(10_001))),
+            "line 5: a number has at most 10000 digits, not 10001",
         ),
     ]);
 }
@@ -345,6 +424,10 @@ fn words_of_the_language() -> impl Strategy<Value = String> {
         "valid",
         "add",
         "P",
+        "pattern p 1",
+        "number p",
+        "[1,*]",
+        "(.*",
         "define",
         "claim",
         "refute",
