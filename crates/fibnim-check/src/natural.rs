@@ -50,9 +50,9 @@ impl Natural {
         self.limbs.is_empty()
     }
 
-    /// How many table entries it takes.
+    /// The table entries of four bytes that it takes: its limbs, and a vector.
     pub(crate) fn size(&self) -> usize {
-        self.limbs.len()
+        self.limbs.len() + size_of::<Vec<u32>>() / size_of::<u32>()
     }
 
     fn times_and_plus(&mut self, factor: u32, summand: u32) {
@@ -68,9 +68,10 @@ impl Natural {
     }
 
     pub(crate) fn plus(&self, other: &Self) -> Self {
-        let mut limbs = Vec::with_capacity(self.size().max(other.size()) + 1);
+        let length = self.limbs.len().max(other.limbs.len());
+        let mut limbs = Vec::with_capacity(length + 1);
         let mut carry = 0;
-        for place in 0..self.size().max(other.size()) {
+        for place in 0..length {
             carry += self.limb(place) + other.limb(place);
             limbs.push(low_half(carry));
             carry >>= 32;
@@ -86,9 +87,9 @@ impl Natural {
         if *self < *other {
             return None;
         }
-        let mut limbs = Vec::with_capacity(self.size());
+        let mut limbs = Vec::with_capacity(self.limbs.len());
         let mut borrow = 0;
-        for place in 0..self.size() {
+        for place in 0..self.limbs.len() {
             let less = other.limb(place) + borrow;
             borrow = u64::from(self.limb(place) < less);
             limbs.push(low_half((borrow << 32) + self.limb(place) - less));
@@ -124,8 +125,8 @@ impl PartialOrd for Natural {
 
 impl Ord for Natural {
     fn cmp(&self, other: &Self) -> Ordering {
-        let sizes = self.size().cmp(&other.size());
-        sizes.then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
+        let lengths = self.limbs.len().cmp(&other.limbs.len());
+        lengths.then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
     }
 }
 

@@ -92,7 +92,7 @@ impl<'a> Words<'a> {
     /// Counts the words that are longer by one.
     fn lengthen(&mut self, budget: &mut Budget) -> Result<()> {
         let length = self.counts.len() - 1;
-        let size = |counts: &[Natural]| counts.iter().map(|count| 1 + count.size()).sum::<usize>();
+        let size = |counts: &[Natural]| counts.iter().map(Natural::size).sum::<usize>();
         budget.spend(2 * size(&self.counts[length]))?;
         let all = self.automaton.all_states();
         let longer: Vec<Natural> = all
@@ -102,7 +102,8 @@ impl<'a> Words<'a> {
             })
             .collect();
         self.entries += size(&longer);
-        budget.allow_size(1, self.entries)?;
+        // The number has as many digits, and its automaton as many states.
+        budget.allow_size(self.counts.len() + 1, self.entries)?;
         self.counts.push(longer);
         Ok(())
     }

@@ -116,8 +116,13 @@ proptest! {
             prop_assert_eq!(automaton.accepts(&word), expected, "{:?}", word);
         }
     }
+}
 
-    /// x = a and y = b, then x + 1 = y if and only if a + 1 = b; and so on.
+proptest! {
+    // Each checks an adder.
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    /// a + b is the number of that name, and not the next one.
     #[test]
     fn large_numbers_are_those_of_addition(a in any::<u64>(), b in 0..10_000_u64) {
         let (a, b) = (u128::from(a), u128::from(b));

@@ -5,6 +5,7 @@ use fibnim_check::{Certificate, check};
 use fibnim_logic::automaton::Automaton;
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::{Limits, Prover, certificate, theorems};
+use proptest::prelude::*;
 
 fn prover(system: &str) -> Prover {
     Prover::new(NumberSystem::named(system).unwrap(), Limits::default()).unwrap()
@@ -108,11 +109,112 @@ fn a_changed_target_is_refused() {
 #[test]
 fn numbers_are_defined_and_not_given() {
     let text = certificate_of("prove forall x: x = 1000003 <=> x + 17 = 1000020");
-    assert_eq!(text.matches("automaton ").count(), 2, "{text}");
+    assert_eq!(text.matches("automaton ").count(), 1, "{text}");
+    assert!(text.contains("\nnumber is_1000003 1000003\n"), "{text}");
     assert_accepted(&text);
     let small = certificate_of("prove forall x: x > 1 => x != 0");
     assert!(!small.contains("automaton add"), "{small}");
     assert_accepted(&small);
+}
+
+/// The longest number that a formula may have.
+#[test]
+fn a_long_number_is_checked() {
+    let n = "9".repeat(1000);
+    let text = certificate_of(&format!("prove exists x: x = {n} & x > 5"));
+    assert!(text.contains(&format!("\nnumber is_large {n}\n")));
+    assert_accepted(&text);
+    assert!(!accepted(&text.replace(&n, "3")));
+}
+
+/// Any regular expression about so many numbers.
+fn pattern(tracks: usize) -> impl Strategy<Value = String> {
+    let entry = prop::sample::select(vec!["0", "1", "*"]);
+    let tuple = prop::collection::vec(entry, tracks).prop_map(|entries| entries.join(","));
+    let letter = prop_oneof![
+        4 => tuple.prop_map(|tuple| format!("[{tuple}]")),
+        1 => Just(".".to_owned()),
+        1 => Just("()".to_owned()),
+    ];
+    letter.prop_recursive(4, 12, 3, |part| {
+        prop_oneof![
+            prop::collection::vec(part.clone(), 2..4).prop_map(|parts| parts.join("\t ")),
+            prop::collection::vec(part.clone(), 2..4)
+                .prop_map(|parts| format!("({})", parts.join("|"))),
+            (
+                part,
+                prop::sample::select(vec!["*", "+", "?", "+?", "?+", "**"])
+            )
+                .prop_map(|(part, sign)| format!("({part}){sign}")),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// The answer to "which numbers match" is the prover's automaton, and the
+    /// claim is that the checker's own agrees with it.
+    #[test]
+    fn the_checker_reads_patterns_as_the_prover_does(
+        one in pattern(1),
+        two in pattern(2),
+        system in prop::sample::select(vec!["zeckendorf", "binary"]),
+    ) {
+        let text = format!("prove x matches \"{one}\"; prove (x, y) matches \"{two}\"");
+        let statements = prover(system).run(&text).unwrap();
+        let text = certificate::write("patterns", &statements).unwrap();
+        prop_assert_eq!(text.matches("\npattern ").count(), 2);
+        prop_assert_eq!(text.matches("\nautomaton answer").count(), 2);
+        assert_accepted(&text);
+    }
+}
+
+/// Every digit of every pattern, changed: nothing but the claims says what a
+/// pattern must be.
+#[test]
+fn a_changed_pattern_is_refused() {
+    let text = certificate_of(ONE_PILE);
+    let mut changes = 0;
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let head = line.split(' ').take(3).map(|word| word.len() + 1).sum();
+        for (at, sign) in line.char_indices().skip(head) {
+            let other = match sign {
+                _ if !line.starts_with("pattern ") => continue,
+                '0' => "1",
+                '1' => "0",
+                _ => continue,
+            };
+            let mut changed = text.clone();
+            changed.replace_range(start + at..=start + at, other);
+            assert!(!accepted(&changed), "{line}: {at} to {other}");
+            changes += 1;
+        }
+        start += line.len();
+    }
+    assert!(changes > 3, "only {changes} changes");
+}
+
+/// What one statement needs is dropped before the next.
+#[test]
+fn many_statements_in_one_certificate() {
+    let many: Vec<String> = (0..300)
+        .map(|k| format!("prove forall x, y: x + {k} < y => x < y"))
+        .collect();
+    assert_accepted(&certificate_of(&many.join("\n")));
+}
+
+/// What one part of a statement needs is dropped before the next.
+#[test]
+fn many_parts_of_one_statement() {
+    let parts: Vec<String> = (1..=150)
+        .map(|k| format!("(exists z: x + y + {k} = z & z > x)"))
+        .collect();
+    assert_accepted(&certificate_of(&format!(
+        "prove forall x, y: {}",
+        parts.join(" & ")
+    )));
 }
 
 #[test]

@@ -206,6 +206,25 @@ fn numbers_that_walnut_cannot_read_are_refused() {
     assert!(export("less", "exists x: x = 2147483647", &[], &mut prover).is_ok());
 }
 
+/// What has a `+` is written twice, so that depth costs exponentially.
+#[test]
+fn an_expression_that_would_be_too_long_is_refused() {
+    let nested = |depth: usize| {
+        let pattern = format!("{}0{}", "(".repeat(depth), "1)+".repeat(depth));
+        format!("prove forall x: x matches \"{pattern}\" => x > 0")
+    };
+    assert!(commands("short", &nested(8), "binary").len() < 10_000);
+    let mut prover = prover("binary");
+    prover.run(&nested(100)).unwrap();
+    let error = export("long", &nested(100), &mut prover).unwrap_err();
+    assert!(error.is_limit_exceeded());
+    let message = error.to_string();
+    assert!(
+        message.contains("would need more than 100000 characters, in '((("),
+        "{message}"
+    );
+}
+
 #[test]
 fn automata_are_read_as_they_were_written() {
     for system in ["zeckendorf", "binary", "3t/2"] {

@@ -1,6 +1,10 @@
 //! The commands of a file for Walnut, in the order in which it runs them.
 
+use crate::error::{Error, Result};
 use crate::formula::Regex;
+
+/// The longest regular expression in Walnut's signs.
+const LONGEST_EXPRESSION: usize = 100_000;
 
 /// What is written so far.
 #[derive(Default)]
@@ -28,11 +32,19 @@ impl Commands {
         system: &str,
         regex: &Regex,
         tracks: usize,
-    ) {
+    ) -> Result<()> {
+        if length(regex, tracks) > LONGEST_EXPRESSION {
+            return Err(Error::LimitExceeded {
+                what: "a regular expression in Walnut's signs".into(),
+                limit: format!("{LONGEST_EXPRESSION} characters"),
+                part: String::new(),
+            });
+        }
         let systems = vec![system; tracks].join(" ");
         let expression = expression(regex, tracks);
         self.line(&format!("reg {words} {systems} \"{expression}\":"));
         self.line(&format!("fixleadzero {name} {words}:"));
+        Ok(())
     }
 
     fn line(&mut self, command: &str) {
@@ -68,6 +80,25 @@ fn expression(regex: &Regex, tracks: usize) -> String {
     }
 }
 
+/// No less than the length of the expression. As what has a `+` is written
+/// twice, this may be exponential in the depth.
+fn length(regex: &Regex, tracks: usize) -> usize {
+    let sum = |parts: &[Regex]| {
+        parts.iter().fold(0usize, |sum, part| {
+            sum.saturating_add(length(part, tracks)).saturating_add(1)
+        })
+    };
+    let inside = match regex {
+        Regex::Empty => 0,
+        Regex::Letters(letters) => letters.len() * (2 * tracks + 2),
+        Regex::Concat(all) | Regex::Alternate(all) => sum(all),
+        Regex::Star(inner) | Regex::Optional(inner) => length(inner, tracks),
+        Regex::Plus(inner) => length(inner, tracks).saturating_mul(2),
+    };
+    // Parentheses, a star, and the empty word beside.
+    inside.saturating_add(6)
+}
+
 /// Something that a star may follow.
 fn operand(regex: &Regex, tracks: usize) -> String {
     let text = expression(regex, tracks);
@@ -89,7 +120,7 @@ fn letter(letter: u32, tracks: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::expression;
+    use super::{expression, length};
     use crate::formula::parse_regex;
 
     fn walnut(pattern: &str, tracks: usize) -> String {
@@ -104,5 +135,22 @@ mod tests {
         assert_eq!(walnut("[*,0]* [1,1]", 2), "([0,0]|[1,0])*[1,1]");
         assert_eq!(walnut("()", 1), "()");
         assert_eq!(walnut("(0+)*", 1), "(00*)*");
+    }
+
+    #[test]
+    fn the_length_is_bounded_before() {
+        for (pattern, tracks) in [
+            ("1", 1),
+            ("()", 1),
+            (".", 3),
+            ("((0+1)+1)+", 1),
+            ("(0|1|(01)+)*(0?1?)+", 1),
+            ("(((10)*)?)+", 1),
+            ("([*,0][1,1]?)+", 2),
+        ] {
+            let bound = length(&parse_regex(pattern, tracks).unwrap(), tracks);
+            let text = walnut(pattern, tracks);
+            assert!(text.len() <= bound && bound <= 10 * text.len(), "{pattern}");
+        }
     }
 }

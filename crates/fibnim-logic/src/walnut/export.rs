@@ -217,7 +217,8 @@ impl<'p> Exporter<'p> {
         let words = self.predicates.fresh(&format!("{owner}_words"));
         let name = self.predicates.fresh(&format!("{owner}_digits"));
         self.commands
-            .regex(&words, &name, &self.system, &regex, tracks);
+            .regex(&words, &name, &self.system, &regex, tracks)
+            .map_err(|error| error.within(pattern))?;
         Ok(name)
     }
 }
