@@ -21,11 +21,13 @@
 //! - the automaton `add`, if there is one, is addition: by induction over the
 //!   successor, in which the order of words is all that is used.
 //!
-//! Then every definition is computed and every sentence decided, by the
-//! constructions of any textbook: the product of two automata by a search over
-//! pairs of states, the complement relative to valid words, the projection by
-//! the subset construction, and Moore's minimisation after every step. What is
-//! trusted is this crate, which is short, and the compiler.
+//! Then every definition is computed, be it a formula, a pattern of digits or
+//! a decimal number, and every sentence decided, by the constructions of any
+//! textbook: Thompson's for a pattern, counting words for a number, the product
+//! of two automata by a search over pairs of states, the complement relative to
+//! valid words, the projection by the subset construction, and Moore's
+//! minimisation after every step. What is trusted is this crate, which is
+//! short, and the compiler.
 //!
 //! # What a certificate proves, and what is left to the reader
 //!

@@ -36,6 +36,23 @@ pub struct CheckOptions {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// The most states of one automaton [default: 1000000]
+    #[arg(long, value_name = "N")]
+    pub max_states: Option<usize>,
+    /// The most steps, which are transitions, of the whole file [default: 2000000000]
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+}
+
+impl CheckOptions {
+    fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            states: self.max_states.unwrap_or(usual.states),
+            transitions: self.max_steps.unwrap_or(usual.transitions),
+            ..usual
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -50,7 +67,7 @@ struct Document<'a> {
 struct Item<'a> {
     kind: &'static str,
     name: &'a str,
-    /// The formula of a definition or of a claim.
+    /// The formula, the regular expression or the number.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'a str>,
     line: usize,
@@ -63,7 +80,7 @@ struct Item<'a> {
 
 pub fn run(options: &CheckOptions) -> Result<(), Failure> {
     let text = read_file(&options.file, LARGEST_FILE)?;
-    let report = check(&Certificate::parse(&text)?, &Limits::default())?;
+    let report = check(&Certificate::parse(&text)?, &options.limits())?;
     if options.json {
         print_json(&document(&report))?;
     } else {
@@ -186,6 +203,8 @@ fn line(finding: &Finding) -> String {
         .map_or(String::new(), |numbers| format!(": {numbers}"));
     match (kind, holds) {
         (Kind::Automaton, _) => format!("automaton   {name}{states}"),
+        (Kind::Pattern, _) => format!("pattern     {name}{states}"),
+        (Kind::Number, _) => format!("number      {name}{states}"),
         (Kind::Definition, _) => format!("definition  {name}{states}"),
         (Kind::Claim, true) => format!("TRUE        {name}"),
         (Kind::Claim, false) => format!("WRONG       {name} is false{numbers}"),
