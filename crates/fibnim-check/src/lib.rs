@@ -81,6 +81,7 @@ mod pattern;
 mod reader;
 pub mod regex;
 mod relation;
+mod report;
 mod scope;
 
 pub use certificate::Certificate;

@@ -216,7 +216,7 @@ fn an_expression_that_would_be_too_long_is_refused() {
     assert!(commands("short", &nested(8), "binary").len() < 10_000);
     let mut prover = prover("binary");
     prover.run(&nested(100)).unwrap();
-    let error = export("long", &nested(100), &mut prover).unwrap_err();
+    let error = export("long", &nested(100), &[], &mut prover).unwrap_err();
     assert!(error.is_limit_exceeded());
     let message = error.to_string();
     assert!(
