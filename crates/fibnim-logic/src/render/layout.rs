@@ -1,31 +1,20 @@
 //! Where the states and edges of a picture lie.
 //!
-//! States stand in columns, by the number of letters that lead to them. Edges
-//! are arcs: of some bends, the one is taken that meets the fewest states and
-//! labels.
+//! States stand in columns, by the number of letters that lead to them.
 
+use super::arcs::{Arcs, is_mutual};
 use super::graph::Edge;
 
 /// The radius of a state.
 pub(super) const RADIUS: f64 = 17.0;
-/// Half the height of a label.
-const HALF_LABEL: f64 = 8.0;
 /// The width of a character of a label.
 const CHARACTER: f64 = 7.2;
 /// The distance of the rows.
 const ROW: f64 = 84.0;
 /// The least distance of the columns.
 const COLUMN: f64 = 110.0;
-/// How far an arc may be from the straight line.
-const BENDS: [f64; 15] = [
-    0.0, 26.0, -26.0, 50.0, -50.0, 80.0, -80.0, 115.0, -115.0, 155.0, -155.0, 200.0, -200.0, 260.0,
-    -260.0,
-];
-/// Where on the arc a label may stand.
-const STANDS: [f64; 5] = [0.5, 0.4, 0.6, 0.3, 0.7];
 /// At so many places of an arc it is looked at what is there.
 const SAMPLES: u32 = 24;
-
 /// A place on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point {
@@ -61,6 +50,12 @@ pub(super) struct Arc {
 }
 
 impl Arc {
+    /// Points all along the way.
+    pub(super) fn samples(&self) -> Vec<Point> {
+        let share = |i| f64::from(i) / f64::from(SAMPLES);
+        (0..=SAMPLES).map(|i| self.at(share(i))).collect()
+    }
+
     /// The point at a share of the way.
     pub(super) fn at(&self, share: f64) -> Point {
         let [first, second] = self.bend;
@@ -81,13 +76,16 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn new(states: usize, edges: &[Edge]) -> Self {
         let states = place_states(states, edges);
-        let mut arcs = Arcs {
-            states: &states,
-            labels: Vec::new(),
+        let mut arcs = Arcs::new(&states);
+        // Loops have the least choice of their place, and then those that go both
+        // ways.
+        let choice = |edge: &Edge| match edge {
+            edge if edge.from == edge.to => 0,
+            edge if is_mutual(edge, edges) => 1,
+            _ => 2,
         };
-        // Loops have the least choice of their place.
         let mut order: Vec<usize> = (0..edges.len()).collect();
-        order.sort_by_key(|&i| edges[i].from != edges[i].to);
+        order.sort_by_key(|&i| choice(&edges[i]));
         let mut placed: Vec<(usize, Arc)> = order
             .iter()
             .map(|&i| (i, arcs.place(&edges[i], edges)))
@@ -100,7 +98,7 @@ impl Layout {
     }
 }
 
-fn as_f64(count: usize) -> f64 {
+pub(super) fn as_f64(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::MAX, f64::from)
 }
 
@@ -202,113 +200,28 @@ fn column_places(columns: usize, depths: &[usize], edges: &[Edge]) -> Vec<f64> {
     places
 }
 
-/// Places arcs one after the other.
-struct Arcs<'a> {
-    states: &'a [Point],
-    /// The labels that have a place: their middle and half their width.
-    labels: Vec<(Point, f64)>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Arcs<'_> {
-    fn place(&mut self, edge: &Edge, edges: &[Edge]) -> Arc {
-        let half = width(&edge.label) / 2.0;
-        let candidates: Vec<Arc> = if edge.from == edge.to {
-            vec![self.loop_at(edge.from, 1.0), self.loop_at(edge.from, -1.0)]
-        } else {
-            let mutual = edges
-                .iter()
-                .any(|other| (other.from, other.to) == (edge.to, edge.from));
-            BENDS
-                .iter()
-                // One way on one side, the other way on the other.
-                .filter(|&&bend| !mutual || bend > 0.0)
-                .flat_map(|&bend| STANDS.map(|stand| self.arc(edge, bend, stand)))
-                .collect()
+    /// 1 → 0 and 0 → 2 were one line with an arrow at each end.
+    #[test]
+    fn arcs_do_not_run_along_each_other() {
+        let edge = |(from, to)| Edge {
+            from,
+            to,
+            label: "00".into(),
         };
-        let costs = candidates.iter().map(|arc| self.cost(arc, half, edge));
-        let best = costs.enumerate().min_by(|(_, a), (_, b)| a.total_cmp(b));
-        let best = best.map_or(0, |(i, _)| i);
-        let arc = candidates
-            .into_iter()
-            .nth(best)
-            .expect("at least two candidates");
-        self.labels.push((arc.label, half));
-        arc
-    }
-
-    /// A loop above (1) or below (−1) a state.
-    fn loop_at(&self, state: usize, side: f64) -> Arc {
-        let centre = self.states[state];
-        let point = |x: f64, y: f64| Point {
-            x: centre.x + x,
-            y: centre.y - side * y,
-        };
-        Arc {
-            start: point(-9.0, RADIUS - 2.5),
-            bend: [point(-24.0, RADIUS + 30.0), point(24.0, RADIUS + 30.0)],
-            end: point(9.0, RADIUS - 2.5),
-            label: point(0.0, RADIUS + 31.0),
-        }
-    }
-
-    fn arc(&self, edge: &Edge, bend: f64, stand: f64) -> Arc {
-        let (from, to) = (self.states[edge.from], self.states[edge.to]);
-        let length = from.distance(to);
-        let middle = from.towards(to, 0.5);
-        // Twice the bend: an arc comes half as near to where it is bent to.
-        let handle = Point {
-            x: middle.x + (to.y - from.y) / length * 2.0 * bend,
-            y: middle.y - (to.x - from.x) / length * 2.0 * bend,
-        };
-        let (start, end) = (from.away(handle, RADIUS), to.away(handle, RADIUS + 1.0));
-        let bend = [
-            start.towards(handle, 2.0 / 3.0),
-            end.towards(handle, 2.0 / 3.0),
-        ];
-        let mut arc = Arc {
-            start,
-            bend,
-            end,
-            label: middle,
-        };
-        arc.label = arc.at(stand);
-        arc
-    }
-
-    /// How bad an arc is: what it meets, and its length.
-    fn cost(&self, arc: &Arc, half: f64, edge: &Edge) -> f64 {
-        let samples = (0..=SAMPLES).map(|i| arc.at(f64::from(i) / f64::from(SAMPLES)));
-        let mut cost = 0.0;
-        for (state, &centre) in self.states.iter().enumerate() {
-            if state != edge.from && state != edge.to {
-                let nearest = samples
-                    .clone()
-                    .map(|point| point.distance(centre))
-                    .fold(f64::MAX, f64::min);
-                cost += 40.0 * (RADIUS + 8.0 - nearest).max(0.0);
-            }
-            let (dx, dy) = (
-                (arc.label.x - centre.x).abs() - half,
-                (arc.label.y - centre.y).abs() - HALF_LABEL,
-            );
-            if dx.max(0.0).hypot(dy.max(0.0)) < RADIUS + 1.0 {
-                cost += 600.0;
+        let edges = [(0, 1), (0, 2), (0, 3), (1, 0), (1, 4), (2, 4), (4, 2)].map(edge);
+        let layout = Layout::new(5, &edges);
+        for (i, one) in layout.arcs.iter().enumerate() {
+            for (j, other) in layout.arcs.iter().enumerate().skip(i + 1) {
+                let other = other.samples();
+                let samples = one.samples();
+                let near = |a: &&Point| other.iter().any(|b| b.distance(**a) < 6.0);
+                let along = samples.iter().filter(near).count();
+                assert!(along <= 3, "{:?} along {:?}: {along}", edges[i], edges[j]);
             }
         }
-        for &(label, other) in &self.labels {
-            let (dx, dy) = ((arc.label.x - label.x).abs(), (arc.label.y - label.y).abs());
-            if dx < half + other + 4.0 && dy < 2.0 * HALF_LABEL + 1.0 {
-                cost += 500.0;
-            }
-            let through = |point: Point| {
-                (point.x - label.x).abs() < other && (point.y - label.y).abs() < HALF_LABEL
-            };
-            if samples.clone().any(through) {
-                cost += 60.0;
-            }
-        }
-        cost + arc.start.distance(arc.bend[0])
-            + arc.bend[0].distance(arc.bend[1])
-            + arc.bend[1].distance(arc.end)
     }
 }

@@ -1,5 +1,6 @@
 //! Automata for the eye: pictures, and the first tuples that they accept.
 
+mod arcs;
 mod dot;
 mod graph;
 mod labels;
