@@ -44,9 +44,9 @@ impl Work {
         self.peak_states
     }
 
-    /// Changes the limit of steps, and gives the one before.
-    pub(crate) fn limit_steps(&mut self, steps: u64) -> u64 {
-        std::mem::replace(&mut self.limits.steps, steps)
+    /// Changes the limit of steps.
+    pub(crate) fn limit_steps(&mut self, steps: u64) {
+        self.limits.steps = steps;
     }
 
     /// Begins a new sentence: its steps are counted from 0.

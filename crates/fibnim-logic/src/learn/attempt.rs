@@ -153,7 +153,8 @@ fn within_steps<T: Task, R>(
     steps: u64,
     run: impl FnOnce(&mut T) -> Result<R>,
 ) -> Result<R> {
-    let usual = task.prover().limit_steps(steps);
+    let usual = task.prover().work().limits().steps;
+    task.prover().limit_steps(steps.min(usual));
     let result = run(task);
     task.prover().limit_steps(usual);
     result

@@ -108,9 +108,9 @@ impl Prover {
         Ok((*automaton).clone())
     }
 
-    /// Changes the limit of steps to at most so many, and gives the one before.
-    pub(crate) fn limit_steps(&mut self, steps: u64) -> u64 {
-        self.work.limit_steps(steps)
+    /// Changes the limit of steps.
+    pub(crate) fn limit_steps(&mut self, steps: u64) {
+        self.work.limit_steps(steps);
     }
 
     /// Runs a text up to the first statement that is not true; `None` if there is
