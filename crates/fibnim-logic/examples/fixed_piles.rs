@@ -17,8 +17,6 @@ fn main() -> Result<()> {
     let number = |text: &str| text.parse::<usize>().expect("a whole number");
     let limits = Limits {
         bytes: number(mebibytes) << 20,
-        // A wrong guess is not worth more.
-        steps: 200_000_000,
         ..Limits::default()
     };
     let mut fixed = FixedPiles::new(rule, limits)?;

@@ -99,52 +99,73 @@ pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Lea
             continue;
         }
         // A longer table is cheaper than a repair, while it helps.
-        let most_repairs = if growth == 0 || length == last {
+        let repairs = if growth == 0 || length == last {
             MOST_REPAIRS
         } else {
             0
         };
-        let most_states = guess.states() + guess.states() / 3 + 10;
-        let mut automaton = guess;
-        for repairs in 0..=most_repairs {
-            let check_steps = CHECK_STEPS * automaton.states().max(FEW_STATES) as u64;
-            let checked = within_steps(task, check_steps, |task| task.verify(&automaton));
-            match checked {
-                Ok(Some(statements)) => {
-                    return Ok(Learned {
-                        automaton,
-                        statements,
-                        length,
-                        refuted,
-                        repairs,
-                    });
-                }
-                Ok(None) => refuted += 1,
-                Err(error) if error.is_limit_exceeded() => {
-                    // A wrong guess can be too large to check; one that does not
-                    // change any more will remain so.
-                    unchecked += usize::from(growth == 0);
-                    if unchecked == MOST_UNCHECKED {
-                        return Err(error);
-                    }
-                    break;
-                }
-                Err(error) => return Err(error),
+        match check_and_repair(task, guess, repairs, &mut refuted)? {
+            Checked::Proved(automaton, statements, repairs) => {
+                return Ok(Learned {
+                    automaton,
+                    statements,
+                    length,
+                    refuted,
+                    repairs,
+                });
             }
-            if repairs == most_repairs {
-                break;
-            }
-            let repair_steps = REPAIR_STEPS * automaton.states() as u64;
-            match within_steps(task, repair_steps, Task::repair) {
-                // What grows is not about to become right.
-                Ok(better) if better.states() <= most_states => automaton = better,
-                Ok(_) => break,
-                Err(error) if error.is_limit_exceeded() => break,
-                Err(error) => return Err(error),
+            Checked::Refuted => {}
+            Checked::TooLarge(error) => {
+                // A wrong guess can be too large to check; one that does not
+                // change any more will remain so.
+                unchecked += usize::from(growth == 0);
+                if unchecked == MOST_UNCHECKED {
+                    return Err(error);
+                }
             }
         }
     }
     Err(not_found(task, format!("a table up to {most}")))
+}
+
+/// What comes of a guess.
+enum Checked {
+    /// The relation, the statements that prove it, and how many repairs it took.
+    Proved(Automaton, Vec<Statement>, usize),
+    Refuted,
+    TooLarge(Error),
+}
+
+/// Checks a guess, and what the recursion makes of it if it is refuted.
+fn check_and_repair(
+    task: &mut impl Task,
+    guess: Automaton,
+    most_repairs: usize,
+    refuted: &mut usize,
+) -> Result<Checked> {
+    let most_states = guess.states() + guess.states() / 3 + 10;
+    let mut automaton = guess;
+    for repairs in 0..=most_repairs {
+        let steps = CHECK_STEPS * automaton.states().max(FEW_STATES) as u64;
+        match within_steps(task, steps, |task| task.verify(&automaton)) {
+            Ok(Some(statements)) => return Ok(Checked::Proved(automaton, statements, repairs)),
+            Ok(None) => *refuted += 1,
+            Err(error) if error.is_limit_exceeded() => return Ok(Checked::TooLarge(error)),
+            Err(error) => return Err(error),
+        }
+        if repairs == most_repairs {
+            break;
+        }
+        let steps = REPAIR_STEPS * automaton.states() as u64;
+        match within_steps(task, steps, Task::repair) {
+            // What grows is not about to become right.
+            Ok(better) if better.states() <= most_states => automaton = better,
+            Ok(_) => break,
+            Err(error) if error.is_limit_exceeded() => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Checked::Refuted)
 }
 
 /// Runs a part of the work in at most so many steps.
