@@ -1,6 +1,6 @@
 //! Guess, verify, repair, until it is proved or the limits are reached.
 
-use super::guess::{Effort, TooLarge};
+use super::guess::{Effort, Guess, TooLarge};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
 use crate::prover::{Prover, Statement};
@@ -38,16 +38,6 @@ pub(super) trait Task {
     /// What one step of the recursion makes of the relation that was refuted:
     /// it is right wherever all moves lead to positions of which that one is.
     fn repair(&mut self) -> Result<Automaton>;
-}
-
-/// What comes of a table.
-pub(super) enum Guess {
-    /// It agrees with the table.
-    Fits(Automaton),
-    /// It does not, so that the table is too short.
-    Wrong,
-    /// It was given up.
-    TooLarge(TooLarge),
 }
 
 /// A relation that was learned and verified, and how.

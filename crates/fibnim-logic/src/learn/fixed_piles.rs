@@ -19,8 +19,8 @@ use std::fmt::Write;
 
 use fibnim::{Natural, Rule};
 
-use super::attempt::{Guess, Learned, Task, learn};
-use super::guess::{Effort, first_wrong, guess};
+use super::attempt::{Learned, Task, learn};
+use super::guess::{Effort, Guess, guess_and_compare};
 use super::tables::{INFINITE, Tables};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
@@ -319,22 +319,19 @@ impl Task for Fixed<'_> {
                 INFINITE => u64::MAX,
                 least => u64::from(least),
             };
+        let size = table.len();
+        let stride = (size / LOOKED_AT).max(1);
+        let looked_at = (0..size.min(LOOKED_AT)).chain((0..size).step_by(stride));
+        let places = looked_at.map(|n| [n as u64]);
         let system = prover.system();
-        let automaton = match guess(system, 1, length, MOST_DEPTH, effort, &least_take) {
-            Ok(automaton) => automaton,
-            Err(too_large) => return Ok(Guess::TooLarge(too_large)),
-        };
-        // A look at some of the table spares the check of most wrong ones.
-        let stride = (table.len() / LOOKED_AT).max(1);
-        let looked_at = (0..table.len().min(LOOKED_AT)).chain((0..table.len()).step_by(stride));
-        let places: Vec<[u64; 1]> = looked_at.map(|n| [n as u64]).collect();
-        let entries = places
-            .iter()
-            .map(|place| (place.as_slice(), least_take(place)));
-        Ok(match first_wrong(system, &automaton, entries) {
-            None => Guess::Fits(automaton),
-            Some(_) => Guess::Wrong,
-        })
+        Ok(guess_and_compare(
+            system,
+            length,
+            MOST_DEPTH,
+            effort,
+            &least_take,
+            places,
+        ))
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {

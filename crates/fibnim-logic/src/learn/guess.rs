@@ -118,7 +118,7 @@ pub(super) enum TooLarge {
 ///
 /// A prefix is taken for the first state that agrees with it as far as the
 /// table goes: shorter prefixes come first, and are known further.
-pub(super) fn guess(
+fn guess(
     system: &NumberSystem,
     positions: usize,
     length: usize,
@@ -208,29 +208,39 @@ fn recognise(
     state
 }
 
-/// The first place of a table, among those that are looked at, where a guess is
-/// wrong: at r = L it must be false, and below true.
-pub(super) fn first_wrong<'t>(
+/// What comes of a table.
+pub(super) enum Guess {
+    /// It agrees with the table.
+    Fits(Automaton),
+    /// It does not, so that the table is too short.
+    Wrong,
+    /// It was given up.
+    TooLarge(TooLarge),
+}
+
+/// A guess, compared with some places of the table: that spares the check of most
+/// wrong ones.
+pub(super) fn guess_and_compare<const POSITIONS: usize>(
     system: &NumberSystem,
-    automaton: &Automaton,
-    table: impl IntoIterator<Item = (&'t [u64], u64)>,
-) -> Option<Vec<u64>> {
+    length: usize,
+    depth: usize,
+    effort: &mut Effort,
+    least_take: &dyn Fn(&[u64]) -> u64,
+    mut places: impl Iterator<Item = [u64; POSITIONS]>,
+) -> Guess {
+    let automaton = match guess(system, POSITIONS, length, depth, effort, least_take) {
+        Ok(automaton) => automaton,
+        Err(too_large) => return Guess::TooLarge(too_large),
+    };
     let words = Words {
         terms: system.small_terms(),
     };
-    let mut wrong = table.into_iter().filter(|&(place, least)| {
-        // Where no limit wins, one that takes everything stands for all.
-        let most: u64 = place.iter().sum();
-        let is_p = |limit: u64| words.accepts(automaton, place, limit);
-        let wins_too_late = least != u64::MAX && is_p(least);
-        let wins_too_early = !is_p(if least == u64::MAX {
-            4 * most
-        } else {
-            least - 1
-        });
-        wins_too_late || wins_too_early
-    });
-    wrong.next().map(|(place, _)| place.to_vec())
+    let agrees = places.all(|place| words.agree(&automaton, &place, least_take(&place)));
+    if agrees {
+        Guess::Fits(automaton)
+    } else {
+        Guess::Wrong
+    }
 }
 
 /// The words of small numbers.
@@ -249,6 +259,16 @@ impl Words {
             }
         }
         digits
+    }
+
+    /// Whether an automaton is true below the least take and false there.
+    fn agree(&self, automaton: &Automaton, place: &[u64], least: u64) -> bool {
+        let is_p = |limit: u64| self.accepts(automaton, place, limit);
+        if least == u64::MAX {
+            // A limit beyond everything stands for all.
+            return is_p(4 * place.iter().sum::<u64>());
+        }
+        is_p(least - 1) && !is_p(least)
     }
 
     fn accepts(&self, automaton: &Automaton, place: &[u64], limit: u64) -> bool {

@@ -9,9 +9,9 @@
 use fibnim::solve::{Tableau, tableau};
 use fibnim::{Budget, Rule};
 
-use super::attempt::{Guess, Learned, Task, learn};
+use super::attempt::{Learned, Task, learn};
 use super::fixed_piles::limit_definition;
-use super::guess::{Effort, first_wrong, guess};
+use super::guess::{Effort, Guess, guess_and_compare};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
 use crate::limits::Limits;
@@ -142,22 +142,17 @@ impl Task for TwoPiles {
             let [m, d] = [place[0], place[1]].map(|n| usize::try_from(n).expect("a small number"));
             table.get(m, d).unwrap_or(u64::MAX)
         };
-        let system = self.prover.system();
-        let automaton = match guess(system, 2, length, MOST_DEPTH, effort, &least_take) {
-            Ok(automaton) => automaton,
-            Err(too_large) => return Ok(Guess::TooLarge(too_large)),
-        };
         let side = rows.min(LOOKED_AT);
-        let places: Vec<[u64; 2]> = (0..side)
-            .flat_map(|m| (0..side).map(move |d| [m, d]))
-            .collect();
-        let entries = places
-            .iter()
-            .map(|place| (place.as_slice(), least_take(place)));
-        Ok(match first_wrong(system, &automaton, entries) {
-            None => Guess::Fits(automaton),
-            Some(_) => Guess::Wrong,
-        })
+        let places = (0..side).flat_map(|m| (0..side).map(move |d| [m, d]));
+        let system = self.prover.system();
+        Ok(guess_and_compare(
+            system,
+            length,
+            MOST_DEPTH,
+            effort,
+            &least_take,
+            places,
+        ))
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {
