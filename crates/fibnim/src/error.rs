@@ -39,6 +39,22 @@ pub enum Error {
         /// What was wrong and what would have been accepted.
         expected: String,
     },
+    /// The text is not a move of the position, or the move is not legal there.
+    #[error("{text} is not a move here: {expected}")]
+    BadMove {
+        /// The rejected text, quoted and shortened.
+        text: String,
+        /// What was wrong and what would have been accepted.
+        expected: String,
+    },
+    /// The text names no player.
+    #[error("{text} is not a player: {expected}")]
+    BadPlayer {
+        /// The rejected text, quoted and shortened.
+        text: String,
+        /// What would have been accepted.
+        expected: String,
+    },
     /// The text is not a rule f(t), or f is not nondecreasing with f(1) ≥ 1.
     #[error("{text} is not a rule f(t): {expected}")]
     BadRule {
@@ -93,6 +109,8 @@ impl Error {
         match self {
             Self::BadNumber { .. } => "bad_number",
             Self::BadPosition { .. } => "bad_position",
+            Self::BadMove { .. } => "bad_move",
+            Self::BadPlayer { .. } => "bad_player",
             Self::BadRule { .. } | Self::TableTooShort { .. } => "bad_rule",
             Self::UnknownGame { .. } => "unknown_game",
             Self::BadOption(_) => "bad_option",

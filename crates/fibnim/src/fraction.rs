@@ -2,6 +2,9 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::{Add, Mul};
+
+use serde::{Serialize, Serializer};
 
 use crate::natural::Natural;
 
@@ -22,6 +25,17 @@ pub struct Fraction {
 }
 
 impl Fraction {
+    /// 0.
+    pub const ZERO: Self = Self {
+        numerator: Natural::ZERO,
+        denominator: Natural::ONE,
+    };
+    /// 1.
+    pub const ONE: Self = Self {
+        numerator: Natural::ONE,
+        denominator: Natural::ONE,
+    };
+
     /// The quotient; `None` if the denominator is 0.
     pub fn new(numerator: &Natural, denominator: &Natural) -> Option<Self> {
         if denominator.is_zero() {
@@ -47,6 +61,34 @@ impl Fraction {
     /// The denominator in lowest terms.
     pub fn denominator(&self) -> &Natural {
         &self.denominator
+    }
+
+    /// 1 minus a chance; 0 where it is more than 1.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        let rest = self.denominator.checked_sub(&self.numerator);
+        rest.map_or(Self::ZERO, |numerator| Self {
+            numerator,
+            denominator: self.denominator.clone(),
+        })
+    }
+
+    /// The mean of some fractions; `None` where there are none.
+    ///
+    /// ```
+    /// use fibnim::Fraction;
+    ///
+    /// let mean = Fraction::mean([Fraction::ONE, Fraction::ZERO, Fraction::ONE]).unwrap();
+    /// assert_eq!(mean.to_string(), "2/3");
+    /// ```
+    pub fn mean(fractions: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let mut count = 0usize;
+        let mut sum = Self::ZERO;
+        for fraction in fractions {
+            sum = &sum + &fraction;
+            count += 1;
+        }
+        Some(&sum * &Self::one_over(count)?)
     }
 
     /// How this compares with another fraction, and how far they are apart.
@@ -97,6 +139,50 @@ impl Fraction {
             return whole.to_string();
         }
         format!("{whole}.{:0>decimals$}", part.to_string())
+    }
+}
+
+impl Add for &Fraction {
+    type Output = Fraction;
+
+    fn add(self, other: Self) -> Fraction {
+        if other.numerator.is_zero() {
+            return self.clone();
+        }
+        let left = &self.numerator * &other.denominator;
+        let right = &other.numerator * &self.denominator;
+        let sum = Fraction::new(&(&left + &right), &(&self.denominator * &other.denominator));
+        sum.expect("no denominator is 0")
+    }
+}
+
+impl Mul for &Fraction {
+    type Output = Fraction;
+
+    fn mul(self, other: Self) -> Fraction {
+        let numerator = &self.numerator * &other.numerator;
+        let product = Fraction::new(&numerator, &(&self.denominator * &other.denominator));
+        product.expect("no denominator is 0")
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let left = &self.numerator * &other.denominator;
+        left.cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+impl Serialize for Fraction {
+    /// `"a/b"`, also where it is a whole number: `"1/1"`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{}/{}", self.numerator, self.denominator))
     }
 }
 

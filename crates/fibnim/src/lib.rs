@@ -33,6 +33,7 @@
 //! * [`solve`]: search and tables, which share no code with the theories, and
 //!   the harness that compares the two
 //! * [`catalog`]: all of it by name and text
+//! * [`play`]: players of different skill
 
 mod analysis;
 mod budget;
@@ -43,6 +44,7 @@ mod fraction;
 pub mod games;
 mod natural;
 pub mod numeration;
+pub mod play;
 mod random;
 mod rule;
 pub mod solve;

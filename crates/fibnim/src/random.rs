@@ -1,5 +1,9 @@
 //! Random numbers that a seed gives again, everywhere and in every version.
 
+use dashu_int::UBig;
+
+use crate::natural::Natural;
+
 /// The generator SplitMix64 (Steele, Lea & Flood 2014).
 #[derive(Clone, Debug)]
 pub(crate) struct SplitMix64 {
@@ -18,6 +22,26 @@ impl SplitMix64 {
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
+    }
+
+    /// A number of any size from 0 to `end` − 1, each as likely as the others.
+    ///
+    /// # Panics
+    /// Panics if `end` is 0.
+    pub(crate) fn below_natural(&mut self, end: &Natural) -> Natural {
+        if let Some(end) = end.to_usize() {
+            return Natural::from(self.below(end));
+        }
+        let bits = end.bit_len();
+        loop {
+            // Half of the tries at least are below the end.
+            let bytes = (0..bits.div_ceil(64)).flat_map(|_| self.next_u64().to_le_bytes());
+            let bytes: Vec<u8> = bytes.collect();
+            let number = Natural::from_big(UBig::from_le_bytes(&bytes)).low_bits(bits);
+            if number < *end {
+                return number;
+            }
+        }
     }
 
     /// A number from 0 to `end` − 1, each as likely as the others.
@@ -40,6 +64,7 @@ impl SplitMix64 {
 #[cfg(test)]
 mod tests {
     use super::SplitMix64;
+    use crate::natural::Natural;
 
     #[test]
     fn the_numbers_are_those_of_the_published_generator() {
@@ -51,6 +76,18 @@ mod tests {
             9_817_491_932_198_370_423,
         ];
         assert_eq!(first, published);
+    }
+
+    #[test]
+    fn large_numbers_are_below_their_end_and_reach_far() {
+        let end = Natural::from(10u8).pow(40);
+        let mut random = SplitMix64::new(5);
+        let numbers: Vec<Natural> = (0..1000).map(|_| random.below_natural(&end)).collect();
+        assert!(numbers.iter().all(|number| *number < end));
+        let half = &Natural::from(5u8) * &Natural::from(10u8).pow(39);
+        let upper = numbers.iter().filter(|number| **number >= half).count();
+        // Five standard deviations are about 80.
+        assert!(upper.abs_diff(500) < 80, "{upper}");
     }
 
     #[test]

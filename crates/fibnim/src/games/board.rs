@@ -114,7 +114,7 @@ impl Shape {
     }
 
     /// As [`Shape::parse`]; `bad` makes an error of what is wrong.
-    pub(super) fn read(text: &str, bad: impl Fn(String) -> Error) -> Result<Self> {
+    pub(crate) fn read(text: &str, bad: impl Fn(String) -> Error) -> Result<Self> {
         let number = |digits: &str| {
             Natural::parse(digits.trim()).map_err(|error| match error {
                 Error::BadNumber { .. } => bad(error.to_string()),

@@ -68,6 +68,17 @@ impl SmallReversedChomp {
         corners
     }
 
+    /// How many moves a shape has; `None` where they are too many to number.
+    pub fn move_count(&self, shape: &SmallShape) -> Option<usize> {
+        let mut count = 0usize;
+        for (_, rows, length, end) in self.corners(shape) {
+            let ways = self.fillings[rows][usize::from(end - length)];
+            // A number of ways that is the largest there is may be more.
+            count = count.checked_add(ways - 1).filter(|_| ways < usize::MAX)?;
+        }
+        Some(count)
+    }
+
     /// The filling of a number from 0, the empty one, in the order of the
     /// lowest row that differs.
     fn filling(&self, number: usize, rows: usize, width: u8) -> SmallShape {

@@ -1,5 +1,8 @@
 //! The catalogue: every game by name, with its options, and the text of its
-//! positions.
+//! positions and moves.
+
+mod move_text;
+mod moves;
 
 use std::fmt;
 
@@ -16,6 +19,8 @@ use crate::games::{
 };
 use crate::natural::Natural;
 use crate::rule::Rule;
+
+pub use moves::LegalMoves;
 
 /// What the catalogue says of a game.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -235,7 +240,7 @@ enum Kind {
 
 /// A validated position of a game of the catalogue. It displays as the text
 /// that is read back as itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Position {
     /// Piles and a limit.
@@ -416,10 +421,29 @@ impl CatalogGame {
             (Kind::BuildUp, Position::BuildUp(position)) => {
                 engine::build_up(position, self.convention, choice, budget)
             }
-            _ => Err(Error::BadOption(format!(
-                "the position is not one of the game {}",
-                self.name()
-            ))),
+            _ => Err(self.foreign_position()),
+        }
+    }
+
+    /// The error for a position of another game.
+    fn foreign_position(&self) -> Error {
+        Error::BadOption(format!(
+            "the position is not one of the game {}",
+            self.name()
+        ))
+    }
+
+    /// Who wins when no move is left.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The rule f(t) of a take-away game.
+    pub fn rule(&self) -> Option<&Rule> {
+        match &self.kind {
+            Kind::TakeAway(game) => Some(game.rule()),
+            Kind::Local(game) => Some(game.rule()),
+            _ => None,
         }
     }
 

@@ -1,0 +1,18 @@
+//! Players of different skill, and what comes of it when they meet.
+//!
+//! * [`Player`]: who plays, by name: skilled, unskilled, or in between
+//! * [`Computer`]: a player at a game, which chooses moves on positions of any
+//!   size
+//! * [`odds`]: exactly how likely each player is to win
+//! * [`GameTree`]: all positions that can come, with what is known of each
+
+mod computer;
+pub mod odds;
+mod player;
+mod policy;
+mod tree;
+
+pub use computer::Computer;
+pub use odds::TreeOdds;
+pub use player::{Player, WhenLost};
+pub use tree::{GameTree, PositionId};

@@ -1,0 +1,312 @@
+//! Exact odds in any game that is small enough to be looked at as a whole.
+
+use crate::analysis::Outcome;
+use crate::budget::Budget;
+use crate::catalog::CatalogGame;
+use crate::error::{Error, Result};
+use crate::fraction::Fraction;
+use crate::play::player::{Player, WhenLost};
+use crate::play::policy::{Policy, View, check_player, policy, smallest_tail};
+use crate::play::tree::{GameTree, PositionId};
+
+/// The chances of two players at the positions of a game that they can come
+/// to, by the definition: a player wins with the chance that the opponent
+/// loses after its move, on the average over its moves.
+///
+/// ```
+/// use fibnim::{Budget, catalog, play::{GameTree, Player, TreeOdds, WhenLost}};
+///
+/// let game = catalog::game("fib")?;
+/// let tree = GameTree::grow(&game, &game.parse_position("17")?, &Budget::default())?;
+/// let players = [Player::Unskilled, Player::Skilled(WhenLost::TakeOne)];
+/// let budget = Budget::default();
+/// let odds = TreeOdds::new(&game, &tree, &players, &budget)?;
+/// assert_eq!(odds.first_wins().to_string(), "3/1024");
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub struct TreeOdds<'t> {
+    game: &'t CatalogGame,
+    tree: &'t GameTree,
+    players: &'t [Player; 2],
+    budget: &'t Budget,
+    remoteness: Vec<u32>,
+    /// For each player that looks ahead, what it foresees after its move.
+    foresight: [Vec<Option<Outcome>>; 2],
+    /// For each player, how likely it is to win when it is to move; `None`
+    /// where it was not asked.
+    wins: [Vec<Option<Fraction>>; 2],
+}
+
+impl<'t> TreeOdds<'t> {
+    /// The odds of two players, of whom the first begins.
+    pub fn new(
+        game: &'t CatalogGame,
+        tree: &'t GameTree,
+        players: &'t [Player; 2],
+        budget: &'t Budget,
+    ) -> Result<Self> {
+        for player in players {
+            check_player(player, game)?;
+        }
+        let foresight = |player: &Player| match player {
+            Player::Lookahead(moves) => foreseen(tree, game, moves.saturating_sub(1)),
+            _ => Vec::new(),
+        };
+        let mut odds = Self {
+            game,
+            tree,
+            players,
+            budget,
+            remoteness: tree.remoteness(),
+            foresight: [foresight(&players[0]), foresight(&players[1])],
+            wins: [vec![None; tree.size()], vec![None; tree.size()]],
+        };
+        odds.compute()?;
+        Ok(odds)
+    }
+
+    /// How likely the first player is to win, who begins at the root.
+    pub fn first_wins(&self) -> &Fraction {
+        let root = self.wins[0][self.tree.root().index()].as_ref();
+        root.expect("the root is asked for")
+    }
+
+    /// How likely a player, 0 or 1, is to win when it is to move at a position;
+    /// `None` where that is not needed for the odds at the root.
+    pub fn wins(&self, player: usize, id: PositionId) -> Option<&Fraction> {
+        self.wins.get(player)?.get(id.index())?.as_ref()
+    }
+
+    /// The move of the first player at the root that has the best odds, from 0.
+    /// It is for one that chooses by them: what others need is not all there.
+    pub(crate) fn best_move(&self) -> usize {
+        let view = TreeView {
+            odds: self,
+            player: 0,
+            id: self.tree.root(),
+        };
+        view.best_by_odds()
+    }
+
+    /// Fills in all chances from the last positions to the first. Where a
+    /// skilled player can win it does, and nothing beyond is asked.
+    fn compute(&mut self) -> Result<()> {
+        let needed = self.needed()?;
+        let mut digits = 0;
+        for id in self.tree.ids() {
+            for player in [0, 1] {
+                if needed[player][id.index()] {
+                    let wins = self.chance(player, id)?;
+                    digits += wins.denominator().bit_len() / 4 + 64;
+                    self.check(digits)?;
+                    self.wins[player][id.index()] = Some(wins);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&self, bytes: usize) -> Result<()> {
+        if bytes > self.budget.table_bytes {
+            return Err(Error::limit(
+                "the table of odds",
+                format!("more than {} MiB", bytes >> 20),
+                format!("{} MiB", self.budget.table_bytes >> 20),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whose chances are needed where. A skilled player that chooses by odds
+    /// needs them for all its moves.
+    fn needed(&mut self) -> Result<[Vec<bool>; 2]> {
+        let mut needed = [vec![false; self.tree.size()], vec![false; self.tree.size()]];
+        needed[0][self.tree.root().index()] = true;
+        for id in self.tree.ids().rev() {
+            for player in [0, 1] {
+                if !needed[player][id.index()] || self.surely_wins(player, id) {
+                    continue;
+                }
+                let children = self.tree.children(id);
+                let moves = match self.known_policy(player, id)? {
+                    Some(Policy::One(i)) => vec![i],
+                    Some(Policy::OneOf(list)) => list,
+                    Some(Policy::Any | Policy::Mixed(..)) | None => (0..children.len()).collect(),
+                };
+                for i in moves {
+                    needed[1 - player][children[i].index()] = true;
+                }
+            }
+        }
+        Ok(needed)
+    }
+
+    fn surely_wins(&self, player: usize, id: PositionId) -> bool {
+        matches!(self.players[player], Player::Skilled(_)) && self.tree.outcome(id) == Outcome::N
+    }
+
+    /// What a player does, where no odds are needed to know it and there is a
+    /// move.
+    fn known_policy(&mut self, player: usize, id: PositionId) -> Result<Option<Policy<usize>>> {
+        let by_odds = matches!(
+            self.players[player],
+            Player::Skilled(WhenLost::Best) | Player::SemiSkilled(_, WhenLost::Best)
+        );
+        if by_odds || self.tree.children(id).is_empty() {
+            return Ok(None);
+        }
+        self.policy(player, id).map(Some)
+    }
+
+    fn policy(&self, player: usize, id: PositionId) -> Result<Policy<usize>> {
+        policy(
+            &self.players[player],
+            &mut TreeView {
+                odds: self,
+                player,
+                id,
+            },
+        )
+    }
+
+    fn chance(&self, player: usize, id: PositionId) -> Result<Fraction> {
+        let children = self.tree.children(id);
+        if children.is_empty() || self.surely_wins(player, id) {
+            return Ok(match self.tree.outcome(id) {
+                Outcome::N => Fraction::ONE,
+                Outcome::P => Fraction::ZERO,
+            });
+        }
+        // How likely the player wins by a move, or on the average by some.
+        let by = |i: usize| self.opponent_wins(player, children[i]).complement();
+        let average = |moves: &[usize]| Fraction::mean(moves.iter().map(|&i| by(i)));
+        let all: Vec<usize> = (0..children.len()).collect();
+        let mean = match self.policy(player, id)? {
+            Policy::One(i) => return Ok(by(i)),
+            Policy::OneOf(list) => average(&list),
+            Policy::Any => average(&all),
+            Policy::Mixed(chance, i) => {
+                let lucky = average(&all).expect("there are moves");
+                let skilled = &chance * &by(i);
+                Some(&skilled + &(&chance.complement() * &lucky))
+            }
+        };
+        Ok(mean.expect("there are moves"))
+    }
+
+    fn opponent_wins(&self, player: usize, child: PositionId) -> &Fraction {
+        let wins = self.wins[1 - player][child.index()].as_ref();
+        wins.expect("what is needed is computed before")
+    }
+}
+
+/// What a player of the table knows of a position.
+struct TreeView<'o, 't> {
+    odds: &'o TreeOdds<'t>,
+    player: usize,
+    id: PositionId,
+}
+
+impl TreeView<'_, '_> {
+    fn children(&self) -> &[PositionId] {
+        self.odds.tree.children(self.id)
+    }
+
+    fn best_by_odds(&self) -> usize {
+        self.largest(|child| self.odds.opponent_wins(self.player, child).complement())
+    }
+
+    /// The first child with the largest value.
+    fn largest<T: PartialOrd>(&self, value: impl Fn(PositionId) -> T) -> usize {
+        let mut best: Option<(usize, T)> = None;
+        for (i, &child) in self.children().iter().enumerate() {
+            let value = value(child);
+            if best.as_ref().is_none_or(|(_, best)| value > *best) {
+                best = Some((i, value));
+            }
+        }
+        best.expect("there are moves").0
+    }
+}
+
+impl View for TreeView<'_, '_> {
+    type Move = usize;
+
+    fn first_winning(&mut self) -> Result<Option<usize>> {
+        let mut children = self.children().iter();
+        Ok(children.position(|&child| self.odds.tree.outcome(child) == Outcome::P))
+    }
+
+    fn first(&mut self) -> Result<usize> {
+        Ok(0)
+    }
+
+    fn best(&mut self) -> Result<usize> {
+        Ok(self.best_by_odds())
+    }
+
+    fn longest(&mut self) -> Result<usize> {
+        Ok(self.largest(|child| self.odds.remoteness[child.index()]))
+    }
+
+    fn foreseen(&mut self, moves: u32) -> Result<Vec<usize>> {
+        let foresight = &self.odds.foresight[self.player];
+        let seen = self.children().iter().map(|child| match moves {
+            0 => None,
+            _ => foresight[child.index()],
+        });
+        Ok(best_foreseen(&seen.collect::<Vec<_>>()))
+    }
+
+    fn smallest_tail(&mut self) -> Result<Option<usize>> {
+        let (game, position) = (self.odds.game, self.odds.tree.position(self.id));
+        let Some(step) = smallest_tail(game, position, self.odds.budget)? else {
+            return Ok(None);
+        };
+        let next = self.odds.tree.find(&game.after(position, &step)?);
+        let mut children = self.children().iter();
+        Ok(children.position(|child| Some(*child) == next))
+    }
+}
+
+/// The moves to choose from, by what is foreseen for the opponent after each.
+pub(crate) fn best_foreseen(after: &[Option<Outcome>]) -> Vec<usize> {
+    let with = |wanted: &[Option<Outcome>]| -> Vec<usize> {
+        let found = (0..after.len()).filter(|&i| wanted.contains(&after[i]));
+        found.collect()
+    };
+    let winning = with(&[Some(Outcome::P)]);
+    if !winning.is_empty() {
+        return winning;
+    }
+    let open = with(&[None]);
+    if open.is_empty() {
+        return (0..after.len()).collect();
+    }
+    open
+}
+
+/// For each position, the outcome if it can be forced within so many moves.
+fn foreseen(tree: &GameTree, game: &CatalogGame, moves: u32) -> Vec<Option<Outcome>> {
+    let over = game.convention().terminal_outcome();
+    let at_once = |id: PositionId| tree.children(id).is_empty().then_some(over);
+    let mut seen: Vec<Option<Outcome>> = tree.ids().map(at_once).collect();
+    for _ in 0..moves {
+        let further = |id: PositionId| {
+            let children = tree.children(id);
+            let after = |child: &PositionId| seen[child.index()];
+            match children {
+                [] => Some(over),
+                moves if moves.iter().any(|m| after(m) == Some(Outcome::P)) => Some(Outcome::N),
+                moves if moves.iter().all(|m| after(m) == Some(Outcome::N)) => Some(Outcome::P),
+                _ => None,
+            }
+        };
+        let next: Vec<Option<Outcome>> = tree.ids().map(further).collect();
+        if next == seen {
+            break;
+        }
+        seen = next;
+    }
+    seen
+}

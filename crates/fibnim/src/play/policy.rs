@@ -1,0 +1,129 @@
+//! What a player does in a position: which moves, with what chances.
+
+use super::player::{Player, WhenLost};
+use crate::budget::Budget;
+use crate::catalog::{CatalogGame, Position};
+use crate::error::{Error, Result};
+use crate::fraction::Fraction;
+use crate::natural::{Extended, Natural};
+use crate::numeration::SchwenkRepresentation;
+use crate::rule::Rule;
+use crate::step::Step;
+
+/// What a player does in a position that has a move. `M` is how moves are
+/// named there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Policy<M> {
+    /// This move.
+    One(M),
+    /// One of these, each as likely as the others.
+    OneOf(Vec<M>),
+    /// Any legal move, each as likely as the others.
+    Any,
+    /// With this chance that move, and else any.
+    Mixed(Fraction, M),
+}
+
+/// What a player can find out about a position that has a move.
+pub(super) trait View {
+    /// How moves are named.
+    type Move;
+
+    /// The first winning move, if there is one.
+    fn first_winning(&mut self) -> Result<Option<Self::Move>>;
+    /// The first move.
+    fn first(&mut self) -> Result<Self::Move>;
+    /// The first move with the best odds.
+    fn best(&mut self) -> Result<Self::Move>;
+    /// The first move that makes the game longest.
+    fn longest(&mut self) -> Result<Self::Move>;
+    /// The moves that look best so many moves ahead.
+    fn foreseen(&mut self, moves: u32) -> Result<Vec<Self::Move>>;
+    /// The move that takes the smallest tail, if the limit allows one.
+    fn smallest_tail(&mut self) -> Result<Option<Self::Move>>;
+}
+
+/// What a player does.
+pub(super) fn policy<V: View>(player: &Player, view: &mut V) -> Result<Policy<V::Move>> {
+    Ok(match player {
+        Player::Unskilled => Policy::Any,
+        Player::Skilled(when_lost) => match skilled(*when_lost, view)? {
+            Some(found) => Policy::One(found),
+            None => Policy::Any,
+        },
+        Player::SemiSkilled(chance, when_lost) => match skilled(*when_lost, view)? {
+            Some(found) => Policy::Mixed(chance.clone(), found),
+            None => Policy::Any,
+        },
+        Player::Lookahead(moves) => Policy::OneOf(view.foreseen(*moves)?),
+        Player::SmallestTail => match view.smallest_tail()? {
+            Some(found) => Policy::One(found),
+            None => Policy::Any,
+        },
+    })
+}
+
+/// The move of a skilled player; `None` where it is any.
+fn skilled<V: View>(when_lost: WhenLost, view: &mut V) -> Result<Option<V::Move>> {
+    if let Some(winning) = view.first_winning()? {
+        return Ok(Some(winning));
+    }
+    Ok(match when_lost {
+        WhenLost::TakeOne => Some(view.first()?),
+        WhenLost::Best => Some(view.best()?),
+        WhenLost::Prolong => Some(view.longest()?),
+        WhenLost::Random => None,
+    })
+}
+
+/// Refuses a player that has no way to play a game.
+pub(super) fn check_player(player: &Player, game: &CatalogGame) -> Result<()> {
+    match player {
+        Player::SmallestTail if game.rule().is_none() => Err(Error::BadPlayer {
+            text: "'tail'".into(),
+            expected: format!(
+                "it plays games with a rule f(t), whose piles have tails; {} has none",
+                game.name()
+            ),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// The take of the smallest tail of the first pile where the limit allows it.
+/// It exists in games with a rule only.
+pub(super) fn smallest_tail(
+    game: &CatalogGame,
+    position: &Position,
+    budget: &Budget,
+) -> Result<Option<Step>> {
+    let Some(rule) = game.rule() else {
+        return Ok(None);
+    };
+    match position {
+        Position::TakeAway(at) => {
+            let piles = at.piles().iter().map(|pile| (pile, at.limit()));
+            first_tail(piles, rule, budget)
+        }
+        Position::Local(at) => {
+            let piles = at.piles().iter().map(|pile| (&pile.size, &pile.limit));
+            first_tail(piles, rule, budget)
+        }
+        _ => Ok(None),
+    }
+}
+
+fn first_tail<'n>(
+    piles: impl Iterator<Item = (&'n Natural, &'n Extended)>,
+    rule: &Rule,
+    budget: &Budget,
+) -> Result<Option<Step>> {
+    for (number, (pile, limit)) in (1..).zip(piles) {
+        let representation = SchwenkRepresentation::of(pile, rule, budget)?;
+        let tail = representation.smallest().map(|part| &part.value);
+        if let Some(tail) = tail.filter(|tail| limit.allows(tail)) {
+            return Ok(Some(Step::take(number, tail.clone())));
+        }
+    }
+    Ok(None)
+}

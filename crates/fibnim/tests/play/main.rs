@@ -1,0 +1,4 @@
+//! Players, moves and odds, against the definitions.
+
+mod moves;
+mod odds;

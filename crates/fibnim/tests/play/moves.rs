@@ -1,0 +1,246 @@
+//! The legal moves of every game: those of the search, and read back as text.
+
+use std::collections::HashSet;
+
+use fibnim::catalog::{self, CatalogGame, GameOptions, Position};
+use fibnim::games::{Chomp, Game, Nim, SmallTakeAway};
+use fibnim::{Error, Natural, Rule, Step};
+
+/// Small positions of every game of the catalogue.
+const STARTS: [(&str, &str, &str); 20] = [
+    ("fib", "", "12"),
+    ("fib", "", "4,5"),
+    ("fib", "", "3,0,2;2"),
+    ("power-of-two", "", "9"),
+    ("takeaway", "3t", "10"),
+    ("takeaway", "t+1", "4,6;3"),
+    ("one-pile", "", "11"),
+    ("nim", "", "2,0,3"),
+    ("local", "", "7"),
+    ("local", "", "4;2,3"),
+    ("chomp", "", "3x3"),
+    ("chomp", "", "5,3,1"),
+    ("chomp-reversed", "", "3x3"),
+    ("chomp-reversed", "", "3,1 of 3x4"),
+    ("subtraction-reversed", "", "n=9"),
+    ("zeckendorf", "", "n=9"),
+    ("zeckendorf", "", "1^2 3^2 5"),
+    ("zeckendorf-reversed", "", "n=14"),
+    ("build-up", "", "n=6"),
+    ("build-up", "", "1^2 3^2"),
+];
+
+fn game(name: &str, rule: &str) -> CatalogGame {
+    let options = GameOptions {
+        rule: (!rule.is_empty()).then(|| rule.to_owned()),
+        min: (name == "one-pile").then(|| "2".to_owned()),
+        max: (name == "one-pile").then(|| "4".to_owned()),
+        misere: false,
+    };
+    catalog::game_with(name, &options).unwrap()
+}
+
+/// Every position that can be reached.
+fn reachable(game: &CatalogGame, start: Position) -> HashSet<Position> {
+    let mut found = HashSet::from([start.clone()]);
+    let mut open = vec![start];
+    while let Some(position) = open.pop() {
+        for (_, next) in game.legal_moves(&position).unwrap().iter() {
+            if found.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_move_is_read_back_from_its_words_and_from_its_short_form() {
+    let mut checked = 0;
+    for (name, rule, start) in STARTS {
+        let game = game(name, rule);
+        for position in reachable(&game, game.parse_position(start).unwrap()) {
+            let moves = game.legal_moves(&position).unwrap();
+            for (step, next) in moves.iter() {
+                assert_eq!(
+                    game.after(&position, &step).unwrap(),
+                    next,
+                    "{name} {position}: {step}"
+                );
+                for text in [step.to_string(), game.short_move(&position, &step)] {
+                    let read = game.parse_move(&position, &text);
+                    assert_eq!(read.as_ref(), Ok(&step), "{name} {position}: {text}");
+                }
+                checked += 1;
+            }
+            assert!(moves.nth(moves.count()).is_none());
+            assert_eq!(Natural::from(moves.iter().count()), *moves.count());
+        }
+    }
+    assert!(checked > 1500, "{checked}");
+}
+
+#[test]
+fn the_texts_of_positions_after_moves_are_read_back() {
+    for (name, rule, start) in STARTS {
+        let game = game(name, rule);
+        for position in reachable(&game, game.parse_position(start).unwrap()) {
+            let read = game.parse_position(&position.to_string());
+            assert_eq!(read.as_ref(), Ok(&position), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_moves_are_those_of_the_search_in_its_order() {
+    let fib = game("fib", "");
+    let small = SmallTakeAway::new(&Rule::times(2), 12).unwrap();
+    for text in ["12", "3,0,5;4", "7,7;inf", "0,0;1", "1"] {
+        let position = fib.parse_position(text).unwrap();
+        let Position::TakeAway(at) = &position else {
+            panic!("{text}")
+        };
+        let expected: Vec<Step> = small
+            .moves(&small.position(at).unwrap())
+            .map(|((pile, take), _)| Step::take(pile, Natural::from(take)))
+            .collect();
+        assert_eq!(steps(&fib, &position), expected, "{text}");
+    }
+    let position = game("nim", "").parse_position("3,0,2").unwrap();
+    let Position::Nim(at) = &position else {
+        panic!()
+    };
+    let expected: Vec<Step> = Nim
+        .moves(&at.to_small().unwrap())
+        .map(|((pile, take), _)| Step::take(pile, Natural::from(take)))
+        .collect();
+    assert_eq!(steps(&game("nim", ""), &position), expected);
+    let position = game("chomp", "").parse_position("5,3,3,1").unwrap();
+    let Position::Chomp(shape) = &position else {
+        panic!()
+    };
+    let expected: Vec<String> = Chomp
+        .moves(&shape.to_small().unwrap())
+        .map(|((row, column), _)| format!("eat row {row}, column {column}"))
+        .collect();
+    let moves: Vec<String> = steps(&game("chomp", ""), &position)
+        .iter()
+        .map(Step::to_string)
+        .collect();
+    assert_eq!(moves, expected);
+}
+
+fn steps(game: &CatalogGame, position: &Position) -> Vec<Step> {
+    let moves = game.legal_moves(position).unwrap();
+    moves.iter().map(|(step, _)| step).collect()
+}
+
+#[test]
+fn moves_that_are_not_legal_are_refused_with_what_is() {
+    let cases = [
+        ("fib", "", "12", "12", "from 1 to the limit 11"),
+        ("fib", "", "12", "0", "from 1 to the limit 11"),
+        ("fib", "", "12", "x", "give how much to take"),
+        ("fib", "", "12", "3 from 2", "there are 1 piles"),
+        ("fib", "", "4,5", "3", "say from which pile"),
+        ("fib", "", "4,5", "5 from 1", "the pile has 4"),
+        ("one-pile", "", "11", "1", "from 2 to 4"),
+        ("one-pile", "", "3", "4", "the pile has 3"),
+        ("one-pile", "", "11", "3 from 2", "no moves of this kind"),
+        ("nim", "", "2,0,3", "1 from 2", "the pile has 0"),
+        ("nim", "", "2,0,3", "0 from 1", "at least 1"),
+        ("nim", "", "2,0,3", "1 from 0", "there are 3 piles"),
+        ("nim", "", "0,0", "1", "the game is over"),
+        ("local", "", "4;2,3", "3 from 1", "to its limit 2"),
+        ("chomp", "", "3x3", "1,1", "the poisoned one"),
+        ("chomp", "", "3x3", "4,1", "not there"),
+        ("chomp", "", "3x3", "0,1", "not there"),
+        ("chomp", "", "3x3", "2", "the row and the column"),
+        (
+            "chomp-reversed",
+            "",
+            "3,1 of 3x4",
+            "4,2",
+            "one move does not make",
+        ),
+        (
+            "chomp-reversed",
+            "",
+            "3,1 of 3x4",
+            "3,1",
+            "one move does not make",
+        ),
+        (
+            "chomp-reversed",
+            "",
+            "3,1 of 3x4",
+            "2,2",
+            "one move does not make",
+        ),
+        (
+            "chomp-reversed",
+            "",
+            "3,1 of 3x4",
+            "fill row 9 up to column 1",
+            "Chomp could not",
+        ),
+        (
+            "chomp-reversed",
+            "",
+            "3,1 of 3x4",
+            "fill it",
+            "what to fill",
+        ),
+        ("subtraction-reversed", "", "7 of 9", "3", "from 1 to 2"),
+        (
+            "zeckendorf-reversed",
+            "",
+            "1 3",
+            "split 2",
+            "the moves are split 3, combine 2",
+        ),
+        (
+            "zeckendorf-reversed",
+            "",
+            "1^3",
+            "split 2",
+            "the game is over",
+        ),
+        ("build-up", "", "1 / 2", "2", "the moves are 1"),
+    ];
+    for (name, rule, position, text, expected) in cases {
+        let game = game(name, rule);
+        let position = game.parse_position(position).unwrap();
+        let error = game.parse_move(&position, text).unwrap_err();
+        assert!(matches!(error, Error::BadMove { .. }), "{error:?}");
+        assert!(
+            error.to_string().contains(expected),
+            "{name} {position} {text}: {error}"
+        );
+    }
+}
+
+#[test]
+fn huge_positions_have_moves_too() {
+    let fib = game("fib", "");
+    let position = fib.parse_position("10^1000,5").unwrap();
+    let moves = fib.legal_moves(&position).unwrap();
+    let huge = Natural::from(10u8).pow(1000);
+    assert_eq!(*moves.count(), &huge + &Natural::from(5u8));
+    assert_eq!(moves.nth(&huge).unwrap().0, Step::take(2, Natural::ONE));
+    let chomp = game("chomp", "");
+    let board = chomp.parse_position("10^20x10^30").unwrap();
+    let moves = chomp.legal_moves(&board).unwrap();
+    let last = moves.count().checked_sub(&Natural::ONE).unwrap();
+    let (step, _) = moves.nth(&last).unwrap();
+    let words = format!("eat row 1{}, column 1{}", "0".repeat(20), "0".repeat(30));
+    assert_eq!(step.to_string(), words);
+    let reversed = game("chomp-reversed", "");
+    let board = reversed.parse_position("100x100 of 200x200").unwrap();
+    assert!(
+        reversed
+            .legal_moves(&board)
+            .unwrap_err()
+            .is_limit_exceeded()
+    );
+}
