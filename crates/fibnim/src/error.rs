@@ -55,6 +55,9 @@ pub enum Error {
         /// What would have been accepted.
         expected: String,
     },
+    /// The text is not the record of a game.
+    #[error("this is not the record of a game: {0}")]
+    BadRecord(String),
     /// The text is not a rule f(t), or f is not nondecreasing with f(1) ≥ 1.
     #[error("{text} is not a rule f(t): {expected}")]
     BadRule {
@@ -111,6 +114,7 @@ impl Error {
             Self::BadPosition { .. } => "bad_position",
             Self::BadMove { .. } => "bad_move",
             Self::BadPlayer { .. } => "bad_player",
+            Self::BadRecord(_) => "bad_record",
             Self::BadRule { .. } | Self::TableTooShort { .. } => "bad_rule",
             Self::UnknownGame { .. } => "unknown_game",
             Self::BadOption(_) => "bad_option",

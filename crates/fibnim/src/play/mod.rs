@@ -4,15 +4,20 @@
 //! * [`Computer`]: a player at a game, which chooses moves on positions of any
 //!   size
 //! * [`odds`]: exactly how likely each player is to win
+//! * [`Round`]: a game in progress, with undo and redo; [`Record`] is its text
 //! * [`GameTree`]: all positions that can come, with what is known of each
 
 mod computer;
 pub mod odds;
 mod player;
 mod policy;
+mod record;
+mod round;
 mod tree;
 
 pub use computer::Computer;
 pub use odds::TreeOdds;
 pub use player::{Player, WhenLost};
+pub use record::Record;
+pub use round::{JudgedMove, JudgedMoves, Round, Seat, Verdict};
 pub use tree::{GameTree, PositionId};

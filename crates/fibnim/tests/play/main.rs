@@ -2,3 +2,4 @@
 
 mod moves;
 mod odds;
+mod rounds;

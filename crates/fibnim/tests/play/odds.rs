@@ -16,7 +16,12 @@ fn odds(game: &str, start: &str, first: &str, second: &str) -> String {
 /// Allen & Ponomarenko 2014, §4: the chances of an unskilled player.
 #[test]
 fn an_unskilled_player_wins_with_the_chances_found_by_hand() {
-    let begins = [("4", "1/6"), ("6", "1/20"), ("17", "3/1024"), ("19", "5/2304")];
+    let begins = [
+        ("4", "1/6"),
+        ("6", "1/20"),
+        ("17", "3/1024"),
+        ("19", "5/2304"),
+    ];
     for (n, chance) in begins {
         assert_eq!(odds("fib", n, "unskilled", "skilled"), chance, "n = {n}");
     }

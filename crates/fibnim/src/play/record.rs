@@ -1,0 +1,249 @@
+//! The record of a game, as text that is read back.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::round::{Round, Seat};
+use crate::catalog::GameOptions;
+use crate::error::{Error, Result, quote};
+
+/// A game that was played, or is being played: the game, its start, who played,
+/// and the moves.
+///
+/// ```
+/// use fibnim::play::{Record, Round};
+///
+/// let mut round = Round::new("fib", &Default::default(), "3")?;
+/// round.play_text("1")?;
+/// round.play_text("2")?;
+/// let record = Record::new(&round, ["human", "skilled"]);
+/// let text = "\
+/// fibnim record 1
+/// game: fib
+/// start: 3;2
+/// first: human
+/// second: skilled
+/// 1. take 1 from pile 1
+/// 2. take 2 from pile 1
+/// result: second wins
+/// ";
+/// assert_eq!(record.to_string(), text);
+/// assert_eq!(text.parse::<Record>()?.round(), &round);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    round: Round,
+    players: [String; 2],
+}
+
+/// The first line of every record.
+const HEADING: &str = "fibnim record 1";
+
+/// The most characters of a record: a game is rarely longer.
+const MAX_CHARS: usize = 100_000_000;
+
+impl Record {
+    /// The record of a game up to now. Names of players keep to one line.
+    pub fn new(round: &Round, players: [&str; 2]) -> Self {
+        let mut round = round.clone();
+        round.forget_undone();
+        let one_line = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
+        Self {
+            round,
+            players: players.map(one_line),
+        }
+    }
+
+    /// The game, where the record ends.
+    pub fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// Who played, the first player first: `human`, or a
+    /// [`Player`](super::Player) by its name.
+    pub fn players(&self) -> &[String; 2] {
+        &self.players
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options = self.round.options();
+        writeln!(f, "{HEADING}")?;
+        writeln!(f, "game: {}", self.round.game().name())?;
+        let texts = [
+            ("rule", &options.rule),
+            ("min", &options.min),
+            ("max", &options.max),
+        ];
+        for (name, value) in texts {
+            if let Some(value) = value {
+                writeln!(f, "{name}: {value}")?;
+            }
+        }
+        if options.misere {
+            writeln!(f, "misere: yes")?;
+        }
+        writeln!(f, "start: {}", self.round.start())?;
+        writeln!(f, "first: {}", self.players[0])?;
+        writeln!(f, "second: {}", self.players[1])?;
+        for (number, (step, _)) in (1..).zip(self.round.moves()) {
+            writeln!(f, "{number}. {step}")?;
+        }
+        match self.round.winner() {
+            Some(seat) => writeln!(f, "result: {seat} wins"),
+            None => writeln!(f, "result: not over"),
+        }
+    }
+}
+
+/// What the lines of a record say, before it is known to be a game.
+#[derive(Default)]
+struct Lines<'t> {
+    game: Option<&'t str>,
+    options: GameOptions,
+    start: Option<&'t str>,
+    players: [Option<&'t str>; 2],
+    /// With the number of the line.
+    moves: Vec<(usize, &'t str)>,
+    result: Option<(usize, &'t str)>,
+}
+
+impl FromStr for Record {
+    type Err = Error;
+
+    /// Reads a record, and plays it: every move must be legal. Empty lines and
+    /// those that begin with # are passed over.
+    fn from_str(text: &str) -> Result<Self> {
+        if text.len() > MAX_CHARS {
+            return Err(Error::limit(
+                "the record",
+                format!("{} bytes", text.len()),
+                format!("{MAX_CHARS} bytes"),
+            ));
+        }
+        let lines = Lines::read(text)?;
+        let game = lines.game.ok_or_else(|| missing("game: fib"))?;
+        let start = lines.start.ok_or_else(|| missing("start: 20;19"))?;
+        let mut round = Round::new(game, &lines.options, start)?;
+        for (line, step) in &lines.moves {
+            round
+                .play_text(step)
+                .map_err(|error| bad_line(*line, step, &error.to_string()))?;
+        }
+        let record = Self {
+            round,
+            players: lines.players.map(|name| name.unwrap_or("human").to_owned()),
+        };
+        record.check_result(lines.result)?;
+        Ok(record)
+    }
+}
+
+impl Record {
+    fn check_result(&self, result: Option<(usize, &str)>) -> Result<()> {
+        let played = match self.round.winner() {
+            None => "not over",
+            Some(Seat::First) => "first wins",
+            Some(Seat::Second) => "second wins",
+        };
+        match result {
+            Some((line, text)) if text != played => Err(bad_line(
+                line,
+                text,
+                &format!("after these moves the result is: {played}"),
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<'t> Lines<'t> {
+    fn read(text: &'t str) -> Result<Self> {
+        let mut numbered = (1..)
+            .zip(text.lines().map(str::trim))
+            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        match numbered.next() {
+            Some((_, HEADING)) => {}
+            Some((line, other)) => {
+                return Err(bad_line(
+                    line,
+                    other,
+                    &format!("a record begins with: {HEADING}"),
+                ));
+            }
+            None => return Err(missing(HEADING)),
+        }
+        let mut lines = Self::default();
+        for (number, line) in numbered {
+            lines.add(number, line)?;
+        }
+        Ok(lines)
+    }
+
+    fn add(&mut self, number: usize, line: &'t str) -> Result<()> {
+        if let Some(step) = self.numbered_move(line) {
+            self.moves.push((number, step));
+            return Ok(());
+        }
+        let expected = "a line is a move with its number, such as 1. take 2, or one of game, rule, min, max, misere, start, first, second, result";
+        let bad = |expected: &str| bad_line(number, line, expected);
+        let (name, value) = line.split_once(':').ok_or_else(|| bad(expected))?;
+        let (name, value) = (name.trim(), value.trim());
+        let place = match name {
+            "game" => &mut self.game,
+            "start" => &mut self.start,
+            "first" => &mut self.players[0],
+            "second" => &mut self.players[1],
+            "rule" | "min" | "max" | "misere" => {
+                return self.add_option(name, value).map_err(|why| bad(&why));
+            }
+            "result" if self.result.is_none() => {
+                self.result = Some((number, value));
+                return Ok(());
+            }
+            "result" => return Err(bad("it is given twice")),
+            _ => return Err(bad(expected)),
+        };
+        if place.replace(value).is_some() {
+            return Err(bad("it is given twice"));
+        }
+        Ok(())
+    }
+
+    /// The text of a move, if the line begins with its number.
+    fn numbered_move(&self, line: &'t str) -> Option<&'t str> {
+        let (number, step) = line.split_once('.')?;
+        let next = self.moves.len() + 1;
+        (number.parse() == Ok(next)).then_some(step.trim())
+    }
+
+    fn add_option(&mut self, name: &str, value: &str) -> std::result::Result<(), String> {
+        let place = match name {
+            "rule" => &mut self.options.rule,
+            "min" => &mut self.options.min,
+            "max" => &mut self.options.max,
+            _ => {
+                self.options.misere = match value {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err("misere is yes or no".into()),
+                };
+                return Ok(());
+            }
+        };
+        match place.replace(value.to_owned()) {
+            None => Ok(()),
+            Some(_) => Err("it is given twice".into()),
+        }
+    }
+}
+
+fn missing(line: &str) -> Error {
+    Error::BadRecord(format!("it has no line such as: {line}"))
+}
+
+fn bad_line(number: usize, line: &str, expected: &str) -> Error {
+    Error::BadRecord(format!("line {number}, {}: {expected}", quote(line)))
+}
