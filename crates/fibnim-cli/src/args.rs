@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use fibnim::catalog::GameOptions;
 use fibnim::{Budget, Engine, EngineChoice, Error, quote};
 use fibnim_lab::Format;
 
 use crate::check::CheckOptions;
+use crate::game_args::{GameArgs, POSITION_HELP};
 use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
 use crate::prove::ProveOptions;
 
@@ -78,27 +78,13 @@ pub struct GamesOptions {
 }
 
 #[derive(Args, Debug)]
-#[command(
-    after_help = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, '5,5,2'; chomp-reversed fills one: '4,2 of 3x5'.\nThe Zeckendorf games have chips: '1^3 2 5^2' is three 1s, a 2 and two 5s, and n=129 is the start for 129.\nIn build-up, '1^2 3 / 11' is what is put down so far on the way to 11. See `fibnim games` for each game.\nNumbers may have ten million digits, and 10^18 is a number."
-)]
+#[command(after_help = POSITION_HELP)]
 pub struct SolveOptions {
-    /// The game: see `fibnim games`
-    pub game: String,
+    #[command(flatten)]
+    pub game: GameArgs,
     /// The position, or '-' to read one a line from stdin and answer in JSON lines
     #[arg(allow_negative_numbers = true)]
     pub position: String,
-    /// The rule f(t) of takeaway and of local: an expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value)
-    #[arg(long, value_name = "F")]
-    pub rule: Option<String>,
-    /// The least that one-pile allows to take [default: 1]
-    #[arg(long, value_name = "A", allow_negative_numbers = true)]
-    pub min: Option<String>,
-    /// The most that one-pile allows to take, and subtraction-reversed to add [default there: 3]
-    #[arg(long, value_name = "Q", allow_negative_numbers = true)]
-    pub max: Option<String>,
-    /// Misère play: who cannot move wins
-    #[arg(long)]
-    pub misere: bool,
     /// The engine that answers
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
@@ -137,17 +123,6 @@ impl From<EngineName> for EngineChoice {
             EngineName::Proof => Self::Only(Engine::Proof),
             EngineName::Table => Self::Only(Engine::Table),
             EngineName::Search => Self::Only(Engine::Search),
-        }
-    }
-}
-
-impl SolveOptions {
-    pub fn game_options(&self) -> GameOptions {
-        GameOptions {
-            rule: self.rule.clone(),
-            min: self.min.clone(),
-            max: self.max.clone(),
-            misere: self.misere,
         }
     }
 }

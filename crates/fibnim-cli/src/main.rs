@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod chips;
 mod explain;
+mod game_args;
 mod game_length;
 mod games;
 mod out_file;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use fibnim::catalog::{self, CatalogGame};
+use fibnim::catalog::CatalogGame;
 use fibnim::{Analysis, Budget};
 
 use crate::args::SolveOptions;
@@ -32,7 +32,7 @@ impl Question {
                 .max((positions as u64).saturating_mul(100));
         }
         Ok(Self {
-            game: catalog::game_with(&options.game, &options.game_options())?,
+            game: options.game.open()?,
             engine: options.engine.into(),
             budget,
         })
