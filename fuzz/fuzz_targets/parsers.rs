@@ -3,22 +3,19 @@
 
 #![no_main]
 
+#[path = "../shared/text.rs"]
+mod text;
+
 use fibnim::catalog::{self, GameOptions};
 use fibnim::numeration::{GapVector, Zeckendorf};
 use fibnim::{Extended, Natural, Rule};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
-/// Longer text only takes longer.
-const MAX_TEXT: usize = 300;
-
-/// A power with an exponent between these is computed, and is large.
-const LARGE_EXPONENTS: std::ops::Range<u64> = 50..100_000_000;
-
 /// How far a rule that reads is looked at.
 const LARGEST_TAKE: u32 = 40;
 
 fuzz_target!(|text: &str| -> Corpus {
-    if text.len() > MAX_TEXT || has_large_power(text) {
+    if text::is_large(text) {
         return Corpus::Reject;
     }
     read_numbers(text);
@@ -26,19 +23,6 @@ fuzz_target!(|text: &str| -> Corpus {
     read_games(text);
     Corpus::Keep
 });
-
-/// Whether the text may hold a power of up to ten million digits: an ordinary
-/// number, but one that takes a second.
-fn has_large_power(text: &str) -> bool {
-    text.split('^').skip(1).any(|after| {
-        let digits = after.trim_start().chars();
-        let digits = digits.take_while(|c| c.is_ascii_digit() || *c == '_');
-        let exponent: String = digits.filter(char::is_ascii_digit).collect();
-        exponent
-            .parse()
-            .is_ok_and(|exponent| LARGE_EXPONENTS.contains(&exponent))
-    })
-}
 
 fn read_numbers(text: &str) {
     if let Ok(number) = Natural::parse(text) {
