@@ -10,14 +10,24 @@ pub(crate) struct SplitMix64 {
     state: u64,
 }
 
+/// What the state grows by with each number.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 impl SplitMix64 {
     pub(crate) fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
+    /// The same generator, so many numbers later.
+    pub(crate) fn skip(self, count: u64) -> Self {
+        Self {
+            state: self.state.wrapping_add(STEP.wrapping_mul(count)),
+        }
+    }
+
     /// The next 64 random bits.
     pub(crate) fn next_u64(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.state = self.state.wrapping_add(STEP);
         let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -76,6 +86,8 @@ mod tests {
             9_817_491_932_198_370_423,
         ];
         assert_eq!(first, published);
+        let mut later = SplitMix64::new(1_234_567).skip(2);
+        assert_eq!(later.next_u64(), published[2]);
     }
 
     #[test]

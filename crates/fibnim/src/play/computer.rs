@@ -30,6 +30,7 @@ use crate::step::Step;
 /// assert_eq!(game.analyze(&next, &Budget::default())?.outcome.to_string(), "P");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
+#[derive(Clone, Debug)]
 pub struct Computer {
     game: CatalogGame,
     player: Player,
@@ -66,6 +67,12 @@ impl Computer {
     pub fn against(mut self, opponent: Player) -> Self {
         self.opponent = opponent;
         self
+    }
+
+    /// Draws lots by another seed from now on. What it knows of positions
+    /// needs none and is kept.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = SplitMix64::new(seed);
     }
 
     /// Who it is.

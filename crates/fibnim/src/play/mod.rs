@@ -3,11 +3,14 @@
 //! * [`Player`]: who plays, by name: skilled, unskilled, or in between
 //! * [`Computer`]: a player at a game, which chooses moves on positions of any
 //!   size
+//! * [`Match`] and [`simulate`]: many games between two players, and what can
+//!   be said after them
 //! * [`odds`]: exactly how likely each player is to win
 //! * [`Round`]: a game in progress, with undo and redo; [`Record`] is its text
 //! * [`GameTree`]: all positions that can come, with what is known of each
 
 mod computer;
+mod matches;
 pub mod odds;
 mod player;
 mod policy;
@@ -16,6 +19,9 @@ mod round;
 mod tree;
 
 pub use computer::Computer;
+pub use matches::{
+    Confidence, Interval, Match, PlayedGame, Score, Tally, keep_on, play_game, simulate,
+};
 pub use odds::TreeOdds;
 pub use player::{Player, WhenLost};
 pub use record::Record;

@@ -28,12 +28,17 @@ impl Estimate {
     pub(crate) fn check_counted(&self, unit: &str, budget: &Budget) -> Result<()> {
         let allowed = u128::from(budget.table_seconds) * SECOND;
         if self.time > allowed || self.bytes > budget.table_bytes as u128 {
-            return Err(self.refusal(unit, limit_words(budget)));
+            return Err(self.too_much(unit, budget));
         }
         if !machine_gives(self.bytes) {
             return Err(self.refusal(unit, "the memory that this machine gives".into()));
         }
         Ok(())
+    }
+
+    /// The refusal of what does not fit in the budget.
+    pub(crate) fn too_much(&self, unit: &str, budget: &Budget) -> Error {
+        self.refusal(unit, limit_words(budget))
     }
 
     fn refusal(&self, unit: &str, limit: String) -> Error {

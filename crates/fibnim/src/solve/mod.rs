@@ -3,7 +3,7 @@
 
 pub mod bins;
 pub mod compare;
-mod estimate;
+pub(crate) mod estimate;
 pub mod game_length;
 pub mod grundy;
 pub mod least_take;
