@@ -10,6 +10,7 @@ use fibnim_lab::Format;
 use crate::check::CheckOptions;
 use crate::game_args::{GameArgs, POSITION_HELP};
 use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
+use crate::matches::MatchOptions;
 use crate::prove::ProveOptions;
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
@@ -42,6 +43,8 @@ pub enum Command {
     Prove(ProveOptions),
     /// Check a certificate of `fibnim prove`, by code that it shares nothing with
     Check(CheckOptions),
+    /// Play many games between two players, and say how often each wins
+    Match(MatchOptions),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -63,6 +66,7 @@ impl Command {
             Self::Zeckendorf(options) => options.json,
             Self::Prove(options) => options.json,
             Self::Check(options) => options.json,
+            Self::Match(options) => options.json,
             _ => false,
         }
     }

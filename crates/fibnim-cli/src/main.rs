@@ -11,6 +11,8 @@ mod explain;
 mod game_args;
 mod game_length;
 mod games;
+mod many_games;
+mod matches;
 mod out_file;
 mod output;
 mod pages;
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Command::Zeckendorf(options) => zeckendorf::run(&options),
         Command::Prove(options) => prove::run(&options),
         Command::Check(options) => check::run(&options),
+        Command::Match(options) => matches::run(&options),
         Command::Completions { shell } => pages::completions(shell),
         Command::Man { command } => pages::man(&command),
     };

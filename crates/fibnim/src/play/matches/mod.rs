@@ -57,8 +57,7 @@ pub fn keep_on(_played: u64) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Picoseconds for a move that needs no thought, as choosing among the moves
-/// of a position does.
+/// Picoseconds for a move that needs no thought, and for the end of a game.
 const TIME_OF_MOVE: Picoseconds = 2_000_000;
 
 /// So many games are played to see how long they are.
@@ -104,13 +103,16 @@ impl Match {
         let trials = games.min(TRIALS);
         // What these games may have, if all of them may have as many.
         let most = self.most_moves() * u128::from(trials) / u128::from(games);
-        let mut moves = 0;
+        let mut moves = 0u128;
         for number in 0..trials {
-            let Some((_, ended)) = self.play_one(number, most - moves)? else {
-                let all = ((most + 1) * u128::from(games)).div_ceil(trials.into());
+            let rest = most.saturating_sub(moves);
+            let ended = self.play_one(number, rest)?;
+            // The end of a game takes as long as a move.
+            moves += ended.map_or(rest, |(_, ended)| ended.moves.into()) + 1;
+            if moves > most {
+                let all = (moves * u128::from(games)).div_ceil(trials.into());
                 return Err(self.too_long(games, all));
-            };
-            moves += u128::from(ended.moves);
+            }
         }
         Ok(())
     }

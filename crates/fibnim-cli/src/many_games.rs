@@ -1,0 +1,125 @@
+//! The games of a match, played on all cores.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use fibnim::play::{Match, Tally};
+use fibnim::{Error, Result};
+
+use crate::progress::Progress;
+
+/// So many games are handed to a thread at once.
+const BLOCK: u64 = 64;
+
+/// Where all games of a call are played, and how far they are.
+pub struct Hall {
+    progress: Mutex<Progress>,
+    played: AtomicU64,
+    total: u64,
+}
+
+impl Hall {
+    /// For so many games.
+    pub fn new(total: u64) -> Self {
+        Self {
+            progress: Mutex::new(Progress::new()),
+            played: AtomicU64::new(0),
+            total,
+        }
+    }
+
+    /// Plays a match of so many games. The tally does not depend on the number
+    /// of threads, as each game is decided by its number.
+    pub fn play(&self, meeting: &mut Match, games: u64) -> Result<Tally> {
+        meeting.check(games)?;
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let threads = usize::try_from(games.div_ceil(BLOCK)).map_or(cores, |all| all.min(cores));
+        let work = Work {
+            games,
+            next: AtomicU64::new(0),
+            sum: Mutex::new(Ok(Tally::default())),
+        };
+        thread::scope(|scope| {
+            for _ in 1..threads {
+                let mut meeting = meeting.clone();
+                let work = &work;
+                scope.spawn(move || self.play_blocks(&mut meeting, work));
+            }
+            self.play_blocks(meeting, &work);
+        });
+        let sum = work.sum.into_inner().expect(POISONED);
+        sum.map_err(|(_, error)| error)
+    }
+
+    fn play_blocks(&self, meeting: &mut Match, work: &Work) {
+        while let Some(block) = work.next_block() {
+            let last = block.saturating_add(BLOCK).min(work.games);
+            let tally = meeting.play(block..last, |_| self.one_more());
+            work.add(block, tally);
+        }
+    }
+
+    fn one_more(&self) -> ControlFlow<()> {
+        let played = self.played.fetch_add(1, Ordering::Relaxed) + 1;
+        // Who finds it in use need not wait: another thread is showing.
+        if let Ok(mut progress) = self.progress.try_lock() {
+            progress.show(played, self.total);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What the threads of a match share.
+struct Work {
+    games: u64,
+    next: AtomicU64,
+    /// The games so far; or the first block that went wrong, whatever the
+    /// threads do, as all blocks before it are played to the end.
+    sum: Mutex<std::result::Result<Tally, (u64, Error)>>,
+}
+
+const POISONED: &str = "no thread panics";
+
+impl Work {
+    /// The first game of the next block, if there is one and nothing went
+    /// wrong.
+    fn next_block(&self) -> Option<u64> {
+        if self.sum.lock().expect(POISONED).is_err() {
+            return None;
+        }
+        let block = self.next.fetch_add(BLOCK, Ordering::Relaxed);
+        (block < self.games).then_some(block)
+    }
+
+    fn add(&self, block: u64, tally: Result<Tally>) {
+        let mut sum = self.sum.lock().expect(POISONED);
+        match (&mut *sum, tally) {
+            (Ok(sum), Ok(tally)) => sum.add(&tally),
+            (Err((first, _)), Err(error)) if block < *first => *sum = Err((block, error)),
+            (Ok(_), Err(error)) => *sum = Err((block, error)),
+            (Err(_), _) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fibnim::{Budget, catalog, play::keep_on};
+
+    #[test]
+    fn threads_change_nothing() {
+        let game = catalog::game("fib").unwrap();
+        let start = game.parse_position("30").unwrap();
+        let players = ["semi:1/2".parse().unwrap(), "unskilled".parse().unwrap()];
+        let meeting = Match::new(&game, &start, &players, 5, &Budget::default()).unwrap();
+        let mut meeting = meeting.in_turn();
+        for games in [1, 63, 64, 65, 1000] {
+            let alone = meeting.play(0..games, keep_on).unwrap();
+            assert_eq!(alone.games(), games);
+            assert_eq!(Hall::new(games).play(&mut meeting, games).unwrap(), alone);
+        }
+    }
+}
