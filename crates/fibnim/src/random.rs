@@ -39,8 +39,9 @@ impl SplitMix64 {
     /// # Panics
     /// Panics if `end` is 0.
     pub(crate) fn below_natural(&mut self, end: &Natural) -> Natural {
-        if let Some(end) = end.to_usize() {
-            return Natural::from(self.below(end));
+        // What is small is the same on machines with small words, too.
+        if let Some(end) = end.to_u64() {
+            return Natural::from(self.below_u64(end));
         }
         let bits = end.bit_len();
         loop {
@@ -59,13 +60,16 @@ impl SplitMix64 {
     /// # Panics
     /// Panics if `end` is 0.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        let end = end as u64;
+        usize::try_from(self.below_u64(end as u64)).expect("less than a usize")
+    }
+
+    fn below_u64(&mut self, end: u64) -> u64 {
         // The bits that would make some numbers likelier are thrown away.
         let excess = (u64::MAX % end + 1) % end;
         loop {
             let bits = self.next_u64();
             if bits <= u64::MAX - excess {
-                return usize::try_from(bits % end).expect("less than a usize");
+                return bits % end;
             }
         }
     }

@@ -3,3 +3,4 @@
 mod moves;
 mod odds;
 mod rounds;
+mod skilled;

@@ -77,15 +77,21 @@ impl<'t> TreeOdds<'t> {
         self.wins.get(player)?.get(id.index())?.as_ref()
     }
 
-    /// The move of the first player at the root that has the best odds, from 0.
-    /// It is for one that chooses by them: what others need is not all there.
-    pub(crate) fn best_move(&self) -> usize {
-        let view = TreeView {
-            odds: self,
-            player: 0,
-            id: self.tree.root(),
+    /// For each position where the first player is lost and can be asked for a
+    /// move, the one with the best odds, from 0. It is for one that chooses by
+    /// them: what others need is not all there.
+    pub(crate) fn best_moves(&self) -> Vec<Option<usize>> {
+        let best = |id: PositionId| {
+            let asked = self.wins[0][id.index()].is_some() && !self.tree.children(id).is_empty();
+            let view = TreeView {
+                odds: self,
+                player: 0,
+                id,
+            };
+            let lost = self.tree.outcome(id) == Outcome::P;
+            (asked && lost).then(|| view.best_by_odds())
         };
-        view.best_by_odds()
+        self.tree.ids().map(best).collect()
     }
 
     /// Fills in all chances from the last positions to the first. Where a

@@ -1,0 +1,92 @@
+//! What can be forced within some moves.
+
+use rustc_hash::FxHashMap;
+
+use super::Choice;
+use crate::analysis::Outcome;
+use crate::budget::Budget;
+use crate::catalog::{CatalogGame, Position};
+use crate::error::{Error, Result};
+use crate::natural::Natural;
+use crate::play::odds::best_foreseen;
+
+/// The moves from a position that look best so many moves ahead.
+pub(super) fn foreseen(
+    game: &CatalogGame,
+    position: &Position,
+    moves: u32,
+    budget: &Budget,
+) -> Result<Vec<Choice>> {
+    let mut foresight = Foresight {
+        game,
+        seen: FxHashMap::default(),
+        most: MOST_FORESEEN.min(budget.search_positions),
+    };
+    let children = foresight.children(position)?;
+    let after = children.iter().map(|(_, next)| match moves {
+        0 => Ok(None),
+        _ => foresight.outcome(next, moves - 1),
+    });
+    let best = best_foreseen(&after.collect::<Result<Vec<_>>>()?);
+    Ok(best.into_iter().map(|i| children[i].clone()).collect())
+}
+
+/// So many positions are looked at before one move.
+const MOST_FORESEEN: usize = 1_000_000;
+
+struct Foresight<'g> {
+    game: &'g CatalogGame,
+    /// What was found, for positions and the moves that were left there.
+    seen: FxHashMap<(Position, u32), Option<Outcome>>,
+    most: usize,
+}
+
+impl Foresight<'_> {
+    fn children(&self, position: &Position) -> Result<Vec<Choice>> {
+        let moves = self.game.legal_moves(position)?;
+        if *moves.count() > Natural::from(self.most) {
+            return Err(self.too_far(&moves.count().to_short_string()));
+        }
+        Ok(moves.iter().collect())
+    }
+
+    /// The outcome, if it can be forced within so many moves.
+    fn outcome(&mut self, position: &Position, moves: u32) -> Result<Option<Outcome>> {
+        let key = (position.clone(), moves);
+        if let Some(known) = self.seen.get(&key) {
+            return Ok(*known);
+        }
+        let found = self.look(position, moves)?;
+        if self.seen.len() >= self.most {
+            return Err(self.too_far(&format!("more than {}", self.most)));
+        }
+        self.seen.insert(key, found);
+        Ok(found)
+    }
+
+    fn look(&mut self, position: &Position, moves: u32) -> Result<Option<Outcome>> {
+        if self.game.legal_moves(position)?.is_empty() {
+            return Ok(Some(self.game.convention().terminal_outcome()));
+        }
+        if moves == 0 {
+            return Ok(None);
+        }
+        let mut all_win = true;
+        for (_, next) in self.children(position)? {
+            match self.outcome(&next, moves - 1)? {
+                Some(Outcome::P) => return Ok(Some(Outcome::N)),
+                Some(Outcome::N) => {}
+                None => all_win = false,
+            }
+        }
+        Ok(all_win.then_some(Outcome::P))
+    }
+
+    fn too_far(&self, needed: &str) -> Error {
+        Error::limit(
+            "looking ahead",
+            format!("{needed} positions"),
+            format!("{} positions", self.most),
+        )
+    }
+}

@@ -1,0 +1,206 @@
+//! A player at a game, which chooses moves.
+
+mod foresight;
+mod kept;
+mod known;
+
+use super::player::Player;
+use super::policy::{Policy, View, check_player, policy, smallest_tail};
+use crate::analysis::{Engine, Outcome};
+use crate::budget::Budget;
+use crate::catalog::{CatalogGame, LegalMoves, Position};
+use crate::error::{Error, Result};
+use crate::natural::Natural;
+use crate::random::SplitMix64;
+use crate::step::Step;
+use foresight::foreseen;
+use kept::Kept;
+use known::Known;
+
+/// A player at a game. It knows what the theories know, so that a skilled one
+/// plays on piles of any size; what needs all later positions is refused where
+/// they do not fit in the budget.
+///
+/// The same seed gives the same moves.
+///
+/// ```
+/// use fibnim::{Budget, catalog, play::Computer};
+///
+/// let game = catalog::game("fib")?;
+/// let mut skilled = Computer::new(&game, "skilled".parse()?, 1, &Budget::default())?;
+/// let (step, next) = skilled.choose(&game.parse_position("10^50")?)?.expect("the game is not over");
+/// assert_eq!(step.to_string(), "take 2 from pile 1");
+/// assert_eq!(game.analyze(&next, &Budget::default())?.outcome.to_string(), "P");
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Computer {
+    game: CatalogGame,
+    /// Who it is, and whom it plays against.
+    players: [Player; 2],
+    budget: Budget,
+    random: SplitMix64,
+    known: Known,
+    kept: Kept,
+}
+
+/// A move and where it leads.
+type Choice = (Step, Position);
+
+impl Computer {
+    /// A player at a game.
+    pub fn new(game: &CatalogGame, player: Player, seed: u64, budget: &Budget) -> Result<Self> {
+        check_player(&player, game)?;
+        Ok(Self {
+            game: game.clone(),
+            players: [player, Player::Unskilled],
+            // One winning move is enough.
+            budget: Budget {
+                listed_moves: 1,
+                ..budget.clone()
+            },
+            random: SplitMix64::new(seed),
+            known: Known::default(),
+            kept: Kept::default(),
+        })
+    }
+
+    /// Says whom it plays against, for one that chooses by odds; it takes the
+    /// opponent for an unskilled player otherwise.
+    #[must_use]
+    pub fn against(mut self, opponent: Player) -> Self {
+        if self.players[1] != opponent {
+            self.players[1] = opponent;
+            self.known = Known::default();
+            self.kept = Kept::default();
+        }
+        self
+    }
+
+    /// Draws lots by another seed from now on. What it knows of positions
+    /// needs none and is kept.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = SplitMix64::new(seed);
+    }
+
+    /// Who it is.
+    pub fn player(&self) -> &Player {
+        &self.players[0]
+    }
+
+    /// A move and where it leads; `None` where the game is over.
+    pub fn choose(&mut self, position: &Position) -> Result<Option<Choice>> {
+        let moves = self.game.legal_moves(position)?;
+        if moves.is_empty() {
+            return Ok(None);
+        }
+        let policy = if self.players[0] == Player::Unskilled {
+            // Nothing to know, and nothing to remember.
+            &Policy::Any
+        } else if let Some(known) = self.known.get(position) {
+            known
+        } else {
+            let mut view = TheoryView {
+                game: &self.game,
+                players: &self.players,
+                budget: &self.budget,
+                kept: &mut self.kept,
+                position,
+                moves: &moves,
+            };
+            let found = policy(&self.players[0], &mut view)?;
+            self.known.insert(position, found, &moves)
+        };
+        Ok(draw(policy, &moves, &mut self.random))
+    }
+}
+
+/// Draws a move as a player does.
+fn draw(
+    policy: &Policy<Choice>,
+    moves: &LegalMoves<'_>,
+    random: &mut SplitMix64,
+) -> Option<Choice> {
+    match policy {
+        Policy::One(choice) => Some(choice.clone()),
+        Policy::OneOf(choices) => choices.get(random.below(choices.len())).cloned(),
+        Policy::Mixed(chance, choice)
+            if random.below_natural(chance.denominator()) < *chance.numerator() =>
+        {
+            Some(choice.clone())
+        }
+        Policy::Any | Policy::Mixed(..) => moves.nth(&random.below_natural(moves.count())),
+    }
+}
+
+/// What the theories know of a position, and what a look at all that can come
+/// adds to it.
+struct TheoryView<'c> {
+    game: &'c CatalogGame,
+    players: &'c [Player; 2],
+    budget: &'c Budget,
+    kept: &'c mut Kept,
+    position: &'c Position,
+    moves: &'c LegalMoves<'c>,
+}
+
+impl TheoryView<'_> {
+    fn choice(&self, step: &Step) -> Result<Choice> {
+        let next = self.game.after(self.position, step)?;
+        Ok((step.clone(), next))
+    }
+
+    fn nth(&self, i: usize) -> Choice {
+        let choice = self.moves.nth(&Natural::from(i));
+        choice.expect("the moves are numbered")
+    }
+}
+
+impl View for TheoryView<'_> {
+    type Move = Choice;
+
+    fn first_winning(&mut self) -> Result<Option<Choice>> {
+        if self.kept.has(self.position) {
+            let winning = self.kept.first_winning(self.position);
+            return Ok(winning.map(|i| self.nth(i)));
+        }
+        let analysis = self.game.analyze(self.position, self.budget)?;
+        if analysis.engine == Engine::Search {
+            self.kept
+                .spare_searches(self.game, self.position, self.budget);
+        }
+        match analysis.winning_moves.first() {
+            Some(winning) => self.choice(&winning.step).map(Some),
+            None if analysis.outcome == Outcome::P => Ok(None),
+            None => Err(Error::NoEngine(format!(
+                "who is to move wins from this position of {}, but no engine says how",
+                self.game.name()
+            ))),
+        }
+    }
+
+    fn first(&mut self) -> Result<Choice> {
+        Ok(self.nth(0))
+    }
+
+    fn best(&mut self) -> Result<Choice> {
+        let best = self
+            .kept
+            .best(self.game, self.position, self.players, self.budget)?;
+        Ok(self.nth(best))
+    }
+
+    fn longest(&mut self) -> Result<Choice> {
+        let longest = self.kept.longest(self.game, self.position, self.budget)?;
+        Ok(self.nth(longest))
+    }
+
+    fn foreseen(&mut self, moves: u32) -> Result<Vec<Choice>> {
+        foreseen(self.game, self.position, moves, self.budget)
+    }
+
+    fn smallest_tail(&mut self) -> Result<Option<Choice>> {
+        let step = smallest_tail(self.game, self.position, self.budget)?;
+        step.map(|step| self.choice(&step)).transpose()
+    }
+}
