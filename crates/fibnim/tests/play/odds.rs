@@ -1,21 +1,42 @@
 //! Exact odds, against a recursion from the definition.
 
-use fibnim::play::{GameTree, Player, TreeOdds};
-use fibnim::{Budget, catalog};
+use fibnim::catalog::{CatalogGame, GameOptions, game_with};
+use fibnim::play::{GameTree, Player, TreeOdds, odds};
+use fibnim::{Budget, Engine, Fraction, catalog};
 
-fn odds(game: &str, start: &str, first: &str, second: &str) -> String {
-    let game = catalog::game(game).unwrap();
+use crate::naive::Naive;
+
+fn player(name: &str) -> Player {
+    name.parse().unwrap()
+}
+
+fn by_tree(game: &CatalogGame, start: &str, players: &[Player; 2]) -> Fraction {
     let start = game.parse_position(start).unwrap();
     let budget = Budget::default();
-    let tree = GameTree::grow(&game, &start, &budget).unwrap();
-    let players: [Player; 2] = [first.parse().unwrap(), second.parse().unwrap()];
-    let odds = TreeOdds::new(&game, &tree, &players, &budget).unwrap();
-    odds.first_wins().to_string()
+    let tree = GameTree::grow(game, &start, &budget).unwrap();
+    let odds = TreeOdds::new(game, &tree, players, &budget).unwrap();
+    odds.first_wins().clone()
+}
+
+fn exact(game: &CatalogGame, start: &str, players: &[Player; 2]) -> odds::Odds {
+    let start = game.parse_position(start).unwrap();
+    odds::exact(game, &start, players, &Budget::default()).unwrap()
+}
+
+fn takeaway(rule: &str, misere: bool) -> CatalogGame {
+    let options = GameOptions {
+        rule: Some(rule.into()),
+        misere,
+        ..GameOptions::default()
+    };
+    game_with("takeaway", &options).unwrap()
 }
 
 /// Allen & Ponomarenko 2014, §4: the chances of an unskilled player.
 #[test]
 fn an_unskilled_player_wins_with_the_chances_found_by_hand() {
+    let fib = catalog::game("fib").unwrap();
+    let unskilled_first = [player("unskilled"), player("skilled")];
     let begins = [
         ("4", "1/6"),
         ("6", "1/20"),
@@ -23,12 +44,173 @@ fn an_unskilled_player_wins_with_the_chances_found_by_hand() {
         ("19", "5/2304"),
     ];
     for (n, chance) in begins {
-        assert_eq!(odds("fib", n, "unskilled", "skilled"), chance, "n = {n}");
+        let odds = exact(&fib, n, &unskilled_first);
+        assert_eq!(odds.engine, Engine::Theory);
+        assert_eq!(odds.first_wins.unwrap().to_string(), chance, "n = {n}");
+        assert_eq!(
+            by_tree(&fib, n, &unskilled_first).to_string(),
+            chance,
+            "n = {n}"
+        );
     }
-    // The skilled player begins, and loses with the chance that is left.
-    let answers = [("4", "1"), ("5", "3/4"), ("8", "7/8"), ("21", "255/256")];
+    let skilled_first = [player("skilled"), player("unskilled")];
+    let answers = [
+        ("4", "0"),
+        ("5", "1/4"),
+        ("8", "1/8"),
+        ("21", "1/256"),
+        ("55", "1/2097152"),
+    ];
     for (n, chance) in answers {
-        assert_eq!(odds("fib", n, "skilled", "unskilled"), chance, "n = {n}");
+        let second = exact(&fib, n, &skilled_first).second_wins.unwrap();
+        assert_eq!(second.to_string(), chance, "n = {n}");
+        let second = by_tree(&fib, n, &skilled_first).complement();
+        assert_eq!(second.to_string(), chance, "n = {n}");
     }
-    assert_eq!(odds("fib", "55", "skilled", "unskilled"), "2097151/2097152");
+}
+
+/// Every limit of every pile, and the opening.
+fn starts(most: usize) -> impl Iterator<Item = String> {
+    (0..=most).flat_map(|n| {
+        let limits = (1..=n + 1).map(move |limit| format!("{n};{limit}"));
+        limits.chain([n.to_string(), format!("{n};inf")])
+    })
+}
+
+#[test]
+fn the_closed_form_is_what_the_tree_says() {
+    let rules = [
+        ("2t", 60),
+        ("t", 24),
+        ("3t", 30),
+        ("4t", 26),
+        ("5t/2", 24),
+        ("t+1", 24),
+        ("7t+3", 30),
+        ("t^2", 24),
+        ("1", 20),
+        ("3", 24),
+        ("2,2,2,9…", 30),
+        ("1,1,5…", 30),
+        ("3,3,3,3,3,5…", 30),
+    ];
+    for (rule, most) in rules {
+        let game = takeaway(rule, false);
+        for start in starts(most) {
+            for pair in [["unskilled", "skilled"], ["skilled", "unskilled"]] {
+                let players = pair.map(player);
+                let odds = exact(&game, &start, &players);
+                assert_eq!(odds.engine, Engine::Theory, "{rule}: {start}");
+                let tree = by_tree(&game, &start, &players);
+                assert_eq!(odds.second_wins, Some(tree.complement()));
+                assert_eq!(odds.first_wins, Some(tree), "{rule}: {start}, {pair:?}");
+            }
+        }
+    }
+}
+
+/// F_k with the skilled player first: 2^−F_{k−2}.
+#[test]
+fn large_piles_have_odds_as_powers() {
+    let fib = catalog::game("fib").unwrap();
+    let players = [player("skilled"), player("unskilled")];
+    let odds = exact(&fib, "354224848179261915075", &players);
+    assert_eq!(odds.first_wins, None);
+    let powers = odds.powers.unwrap();
+    assert_eq!(powers.player, 2);
+    assert_eq!(powers.chance.to_string(), "2^-135301852344706746049");
+    let digits = format!("10^{}", 100_000);
+    let odds = exact(&fib, &digits, &players);
+    assert_eq!(odds.first_wins.unwrap().to_string(), "1");
+}
+
+const PLAYERS: [&str; 12] = [
+    "unskilled",
+    "skilled",
+    "skilled:best",
+    "skilled:prolong",
+    "skilled:random",
+    "semi:1/2",
+    "semi:1/3:best",
+    "semi:2/5:prolong",
+    "lookahead:0",
+    "lookahead:1",
+    "lookahead:3",
+    "tail",
+];
+
+fn pairs(game: &CatalogGame) -> Vec<[Player; 2]> {
+    let names = PLAYERS
+        .iter()
+        .filter(|name| **name != "tail" || game.rule().is_some());
+    let players: Vec<Player> = names.map(|name| player(name)).collect();
+    let with = |first: &Player| {
+        players
+            .iter()
+            .map(|second| [first.clone(), second.clone()])
+            .collect()
+    };
+    players
+        .iter()
+        .flat_map(|first: &Player| -> Vec<_> { with(first) })
+        .collect()
+}
+
+/// Games with starts that are small enough for a recursion.
+const GAMES: [(&str, &[&str]); 12] = [
+    ("fib", &["0", "1", "2", "12", "9;4", "3,4;2", "2,0,3"]),
+    ("power-of-two", &["11", "8;3", "3,3"]),
+    ("takeaway", &["11", "8;3", "4,2;3"]),
+    ("one-pile", &["13"]),
+    ("nim", &["5", "1,2,3"]),
+    ("local", &["9", "4;2,3", "2,2;1,1"]),
+    ("chomp", &["1x1", "3x3", "4,2,1"]),
+    ("chomp-reversed", &["2x3", "2,1 of 3x3"]),
+    ("subtraction-reversed", &["n=9", "2 of 11"]),
+    ("zeckendorf", &["n=8", "1^3 2 5^2"]),
+    ("zeckendorf-reversed", &["n=9", "2^2 5"]),
+    ("build-up", &["n=5"]),
+];
+
+#[test]
+fn the_odds_of_every_game_are_those_of_the_definition() {
+    assert_eq!(
+        GAMES.map(|(name, _)| name).to_vec(),
+        catalog::entries()
+            .iter()
+            .map(|entry| entry.name)
+            .collect::<Vec<_>>()
+    );
+    for (name, starts) in GAMES {
+        for misere in [false, true] {
+            let options = GameOptions {
+                rule: (name == "takeaway").then(|| "3t".into()),
+                min: (name == "one-pile").then(|| "2".into()),
+                max: (name == "one-pile").then(|| "4".into()),
+                misere,
+            };
+            let game = game_with(name, &options).unwrap();
+            for start in starts {
+                agree_with_the_definition(&game, start);
+            }
+        }
+    }
+}
+
+fn agree_with_the_definition(game: &CatalogGame, start: &str) {
+    for players in pairs(game) {
+        let position = game.parse_position(start).unwrap();
+        let expected = Naive::new(game, &players).chance(0, &position).to_string();
+        let label = format!(
+            "{} {start}, {:?}: {players:?}",
+            game.name(),
+            game.convention()
+        );
+        let json = |chance: &Fraction| serde_json::to_value(chance).unwrap();
+        let tree = by_tree(game, start, &players);
+        assert_eq!(json(&tree), expected, "{label}");
+        let odds = exact(game, start, &players);
+        assert_eq!(json(&odds.first_wins.unwrap()), expected, "{label}");
+        assert_eq!(odds.second_wins.unwrap(), tree.complement(), "{label}");
+    }
 }

@@ -1,6 +1,198 @@
 //! Exact odds: how likely each player is to win.
+//!
+//! [`exact`] finds them by the best of three ways: a [closed
+//! form](Powers) for one pile of any size, dynamic programming over the
+//! positions of one pile, and [`TreeOdds`] on all positions of any game.
 
+mod closed_form;
+mod powers;
 mod tree;
 
+use serde::Serialize;
+
+use crate::analysis::{Engine, Facts, Reason};
+use crate::budget::Budget;
+use crate::catalog::{CatalogGame, Position};
+use crate::error::{Error, Result};
+use crate::fraction::Fraction;
+use crate::natural::{Extended, Natural};
+use crate::play::player::Player;
+use crate::play::policy::check_player;
+use crate::play::tree::GameTree;
+use crate::rule::Rule;
+
+pub use powers::Powers;
 pub use tree::TreeOdds;
 pub(super) use tree::best_foreseen;
+
+/// How likely each of two players is to win, exactly.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Odds {
+    /// How likely the player is to win who moves first. `None` where the
+    /// fraction is too long to be written; [`Odds::powers`] is there then.
+    pub first_wins: Option<Fraction>,
+    /// How likely the other player is to win.
+    pub second_wins: Option<Fraction>,
+    /// The chance in a form that is short for piles of any size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub powers: Option<PowersOf>,
+    /// A closed form (theory), dynamic programming (table), or all positions
+    /// (search).
+    pub engine: Engine,
+    /// The number of positions that were looked at, with who is to move there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<usize>,
+    /// How it was found.
+    pub reason: Reason,
+}
+
+/// The chance of one of the players, as a sum of powers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PowersOf {
+    /// Whose chance it is: 1 for who moves first, or 2.
+    pub player: usize,
+    /// The chance.
+    #[serde(flatten)]
+    pub chance: Powers,
+}
+
+/// A fraction of more digits is not written out.
+const MOST_DIGITS: usize = 100_000;
+
+impl Odds {
+    /// The odds by the chance of player 0 or 1.
+    fn of_powers(chance: Powers, player: usize, engine: Engine, reason: Reason) -> Self {
+        let own = chance.to_fraction(MOST_DIGITS);
+        let other = own.as_ref().map(Fraction::complement);
+        let [first_wins, second_wins] = if player == 0 {
+            [own, other]
+        } else {
+            [other, own]
+        };
+        let powers = PowersOf {
+            player: player + 1,
+            chance,
+        };
+        Self {
+            first_wins,
+            second_wins,
+            powers: Some(powers).filter(|powers| !powers.chance.exponents.is_empty()),
+            engine,
+            positions: None,
+            reason,
+        }
+    }
+
+    fn counted(first_wins: Fraction, engine: Engine, positions: usize, text: String) -> Self {
+        Self {
+            second_wins: Some(first_wins.complement()),
+            first_wins: Some(first_wins),
+            powers: None,
+            engine,
+            positions: Some(positions),
+            reason: Reason {
+                source: "by the definition of the players",
+                text,
+                facts: Facts::default(),
+            },
+        }
+    }
+}
+
+/// Exactly how likely two players are to win from a position, where the first
+/// of them is to move.
+///
+/// ```
+/// use fibnim::{Budget, catalog, play::{Player, odds}};
+///
+/// let game = catalog::game("fib")?;
+/// let players: [Player; 2] = ["unskilled".parse()?, "skilled".parse()?];
+/// let budget = Budget::default();
+/// let odds = odds::exact(&game, &game.parse_position("17")?, &players, &budget)?;
+/// assert_eq!(odds.first_wins.unwrap().to_string(), "3/1024");
+///
+/// let odds = odds::exact(&game, &game.parse_position("10^18")?, &players, &budget)?;
+/// assert!(odds.first_wins.is_none());
+/// assert_eq!(odds.powers.unwrap().chance.base.to_string(), "2");
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn exact(
+    game: &CatalogGame,
+    position: &Position,
+    players: &[Player; 2],
+    budget: &Budget,
+) -> Result<Odds> {
+    for player in players {
+        check_player(player, game)?;
+    }
+    let found = match closed_form::closed_form(game, position, players, budget) {
+        Ok(Some(odds)) => return Ok(odds),
+        Ok(None) => by_positions(game, position, players, budget),
+        Err(error) => Err(error),
+    };
+    found.map_err(with_advice)
+}
+
+fn by_positions(
+    game: &CatalogGame,
+    position: &Position,
+    players: &[Player; 2],
+    budget: &Budget,
+) -> Result<Odds> {
+    let tree = GameTree::grow(game, position, budget)?;
+    let odds = TreeOdds::new(game, &tree, players, budget)?;
+    let text = format!(
+        "All {} positions that can come were looked at, from the last ones to the first.",
+        tree.size()
+    );
+    let first_wins = odds.first_wins().clone();
+    Ok(Odds::counted(first_wins, Engine::Search, tree.size(), text))
+}
+
+/// What is too large for exact odds can be simulated.
+fn with_advice(error: Error) -> Error {
+    match error {
+        Error::LimitExceeded {
+            what,
+            needed,
+            limit,
+        } => Error::LimitExceeded {
+            what,
+            needed,
+            limit: format!("{limit}; games that are played give about the odds: --simulate 10000"),
+        },
+        other => other,
+    }
+}
+
+/// One pile of a game with a rule.
+struct Pile<'p> {
+    rule: &'p Rule,
+    size: &'p Natural,
+    limit: &'p Extended,
+}
+
+impl<'p> Pile<'p> {
+    /// The pile of a position that has one.
+    fn of(game: &'p CatalogGame, position: &'p Position) -> Option<Self> {
+        let rule = game.rule()?;
+        let (size, limit) = match position {
+            Position::TakeAway(at) => match at.piles() {
+                [size] => (size, at.limit()),
+                _ => return None,
+            },
+            Position::Local(at) => match at.piles() {
+                [pile] => (&pile.size, &pile.limit),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(Self { rule, size, limit })
+    }
+
+    /// The most that can be taken.
+    fn most(&self) -> &'p Natural {
+        let limit = self.limit.finite();
+        limit.map_or(self.size, |limit| limit.min(self.size))
+    }
+}

@@ -1,0 +1,218 @@
+//! The odds of an unskilled player against a skilled one that takes one when
+//! it has lost: one pile, any rule, any size.
+//!
+//! Let c = f(1), and let H_1, H_2, … be the sequence of the rule, in which
+//! every number is a sum of parts, each more than f of the one below it. A
+//! position (n; r) is lost if r is less than the smallest part of n (Schwenk
+//! 1970).
+//!
+//! **The chain.** A skilled player that has lost takes one, and leaves
+//! (n − 1; c). Then the unskilled player has exactly one take that wins, the
+//! smallest part t of n − 1. Such takes are tails, as all winning ones are; t
+//! is at most c, since (n; r) was lost; and a tail of two parts is more than
+//! f(t) ≥ c. So the unskilled player, who chooses among min(n − 1, c) takes,
+//! is right with the chance 1/min(n − 1, c), and leaves a lost position
+//! n − 1 − t again, or nothing.
+//!
+//! **How long it is.** Call a number *bare* if its parts are all more than c.
+//! H_i = i for i ≤ c + 1, so c + 1 is the smallest bare number but 0. If n − 1 =
+//! R + t as above, then R is bare, and R + 1, …, R + t are not: their
+//! smallest parts are 1, …, t. So the chain goes through all bare numbers
+//! below n, down to 0, and each step of it from a number above c has c takes.
+//! The number e(n) of its steps is the number of bare numbers below n, with 0.
+//!
+//! **Counting.** Let N_i be the number of bare numbers below H_i, with 0. N_i
+//! is 1 for i ≤ c + 1; beyond, those from H_i to H_{i+1} − 1 = H_i + H_j − 1
+//! are H_i with a bare number below H_j added: N_{i+1} = N_i + N_j. In the
+//! same way e(n) is the sum of N_i over the parts of n.
+//!
+//! So an unskilled player wins with the chance **c^−e(n)** where the skilled one
+//! is to move and has lost n > c; with 1/(n − 1) where n is from 2 to c; and
+//! surely if nothing can be taken. Where the unskilled player is to move at
+//! (n; r), each of its min(n, r) takes is as likely, and a winning one, t, is
+//! followed by e(n − t) more steps (n − t is more than f(t) ≥ c, or 0):
+//! the chance is **(Σ c^−e(n−t))/min(n, r)**.
+//!
+//! For f(t) = 2t the N of F_i is F_{i−2}: e(n) is n with all its Zeckendorf
+//! parts two indices lower. From n = F_k it is 2^−F_{k−2} (k ≥ 4). For f(t) = t
+//! it is 1: who takes one when lost gives the game away.
+
+use super::Odds;
+use super::powers::Powers;
+use crate::analysis::{Convention, Engine, Facts, Outcome, Reason};
+use crate::budget::Budget;
+use crate::catalog::{CatalogGame, Position};
+use crate::error::Result;
+use crate::natural::Natural;
+use crate::numeration::{SequenceTerm, Zeckendorf, sequence_terms_up_to};
+use crate::play::odds::Pile;
+use crate::play::player::{Player, WhenLost};
+use crate::rule::Rule;
+
+const SOURCE: &str = "after Allen & Ponomarenko 2014, §4, for any rule";
+
+/// The odds, where they have this form.
+pub(super) fn closed_form(
+    game: &CatalogGame,
+    position: &Position,
+    players: &[Player; 2],
+    budget: &Budget,
+) -> Result<Option<Odds>> {
+    let skilled = Player::Skilled(WhenLost::TakeOne);
+    let unskilled_begins = match players {
+        [Player::Unskilled, second] if *second == skilled => true,
+        [first, Player::Unskilled] if *first == skilled => false,
+        _ => return Ok(None),
+    };
+    let Some(pile) = Pile::of(game, position) else {
+        return Ok(None);
+    };
+    if game.convention() != Convention::Normal {
+        return Ok(None);
+    }
+    let analysis = game.analyze(position, budget)?;
+    let takes = analysis.winning_moves.iter();
+    let takes: Vec<&Natural> = takes.filter_map(|found| found.take()).collect();
+    if !unskilled_begins {
+        let chance = match analysis.outcome {
+            Outcome::N => Powers::zero(),
+            Outcome::P => lost(&pile, budget)?,
+        };
+        let text = skilled_text(&chance, analysis.outcome);
+        return Ok(Some(answer(chance, 1, text)));
+    }
+    if !analysis.unlisted_moves.is_zero() {
+        return Ok(None);
+    }
+    let chance = guessed(&pile, &takes, budget)?;
+    let text = unskilled_text(&chance, &pile);
+    Ok(Some(answer(chance, 0, text)))
+}
+
+/// The chance of the unskilled player where the skilled one has lost.
+fn lost(pile: &Pile<'_>, budget: &Budget) -> Result<Powers> {
+    let Some(below) = pile
+        .size
+        .checked_sub(&Natural::ONE)
+        .filter(|n| !n.is_zero())
+    else {
+        return Ok(Powers::one_over(Natural::ONE));
+    };
+    let base = pile.rule.limit_after(&Natural::ONE)?;
+    if below < base {
+        return Ok(Powers::one_over(below));
+    }
+    let steps = Steps::up_to(pile.size, pile.rule, budget)?;
+    Ok(Powers {
+        base,
+        exponents: vec![steps.from(pile.size)],
+        divisor: Natural::ONE,
+    })
+}
+
+/// The chance of the unskilled player who is to move, and whose winning takes
+/// are these.
+fn guessed(pile: &Pile<'_>, takes: &[&Natural], budget: &Budget) -> Result<Powers> {
+    if takes.is_empty() {
+        return Ok(Powers::zero());
+    }
+    let steps = Steps::up_to(pile.size, pile.rule, budget)?;
+    let left = takes.iter().filter_map(|take| pile.size.checked_sub(take));
+    Ok(Powers {
+        base: pile.rule.limit_after(&Natural::ONE)?,
+        exponents: left.map(|left| steps.from(&left)).collect(),
+        divisor: pile.most().clone(),
+    })
+}
+
+/// How to find e(n).
+enum Steps {
+    /// By the Zeckendorf representation.
+    Fibonacci,
+    /// The terms of the rule's sequence, and N_i of each.
+    Terms(Vec<(SequenceTerm, Natural)>),
+}
+
+impl Steps {
+    fn up_to(pile: &Natural, rule: &Rule, budget: &Budget) -> Result<Self> {
+        if rule.ratio() == Some((2, 1)) {
+            return Ok(Self::Fibonacci);
+        }
+        let base = rule.limit_after(&Natural::ONE)?;
+        let terms = sequence_terms_up_to(pile, rule, budget)?;
+        let mut bare: Vec<Natural> = Vec::with_capacity(terms.len());
+        for i in 0..terms.len() {
+            // H_i = H_h + H_j, where H_h is the term before; it is more than c.
+            let before = i.checked_sub(1).filter(|&h| terms[h].value > base);
+            let sum = before.and_then(|h| {
+                let j = h.checked_sub(terms[h].lag?)?;
+                Some(&bare[h] + &bare[j])
+            });
+            bare.push(sum.unwrap_or(Natural::ONE));
+        }
+        Ok(Self::Terms(terms.into_iter().zip(bare).collect()))
+    }
+
+    /// e(n).
+    fn from(&self, n: &Natural) -> Natural {
+        let terms = match self {
+            // With s the number with all parts one index higher, n − (s − n)
+            // has them two lower: F_i − (F_{i+1} − F_i) = F_{i−2}.
+            Self::Fibonacci => return &(n + n) - &Zeckendorf::of(n).shifted_up(),
+            Self::Terms(terms) => terms,
+        };
+        let (mut rest, mut steps) = (n.clone(), Natural::ZERO);
+        for (term, bare) in terms.iter().rev() {
+            if rest >= term.value {
+                // More than once only where the sequence ends.
+                let (times, remainder) = rest.div_rem(&term.value);
+                rest = remainder;
+                steps += &(&times * bare);
+            }
+        }
+        steps
+    }
+}
+
+fn answer(chance: Powers, unskilled: usize, text: String) -> Odds {
+    let reason = Reason {
+        source: SOURCE,
+        text,
+        facts: Facts::default(),
+    };
+    Odds::of_powers(chance, unskilled, Engine::Theory, reason)
+}
+
+fn skilled_text(chance: &Powers, outcome: Outcome) -> String {
+    match (outcome, chance.exponents.as_slice()) {
+        (Outcome::N, _) => "The skilled player can win, and does.".into(),
+        (Outcome::P, [steps]) if chance.base != Natural::ONE => format!(
+            "The skilled player has lost and takes one each time it is to move. Then one of {} takes wins for the unskilled player, {} times until the pile is empty.",
+            chance.base.to_short_string(),
+            steps.to_short_string()
+        ),
+        (Outcome::P, _) if chance.divisor == Natural::ONE => {
+            "The skilled player has lost, and as it takes one, the unskilled player has no choice but to win.".into()
+        }
+        (Outcome::P, _) => format!(
+            "The skilled player has lost and takes one; then of {} takes the one that takes all wins.",
+            chance.divisor.to_short_string()
+        ),
+    }
+}
+
+fn unskilled_text(chance: &Powers, pile: &Pile<'_>) -> String {
+    let most = pile.most().to_short_string();
+    match chance.exponents.len() {
+        0 => "The unskilled player has no winning move, and the skilled player makes no mistake."
+            .into(),
+        _ if chance.base == Natural::ONE => format!(
+            "{} of the {most} takes win; after one of them the skilled player takes one each time, which leaves the unskilled player no choice but to win.",
+            chance.exponents.len()
+        ),
+        count => format!(
+            "{count} of the {most} takes win. After one of them the skilled player takes one each time, and one of {} takes wins for the unskilled player, until the pile is empty: the chance is {chance}.",
+            chance.base.to_short_string()
+        ),
+    }
+}
