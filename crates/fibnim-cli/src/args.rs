@@ -11,6 +11,7 @@ use crate::check::CheckOptions;
 use crate::game_args::{GameArgs, POSITION_HELP};
 use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
 use crate::matches::MatchOptions;
+use crate::odds::OddsOptions;
 use crate::prove::ProveOptions;
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
@@ -33,6 +34,8 @@ pub enum Command {
     Games(GamesOptions),
     /// Say who wins, list every winning move, and say why
     Solve(SolveOptions),
+    /// Say exactly how likely each of two players is to win
+    Odds(OddsOptions),
     /// Print a table of the papers, or one like them
     Table(TableOptions),
     /// Do a long computation, which can be stopped and goes on where it was
@@ -63,6 +66,7 @@ impl Command {
         match self {
             Self::Games(options) => options.json,
             Self::Solve(options) => options.json || options.position == "-",
+            Self::Odds(options) => options.wants_json(),
             Self::Zeckendorf(options) => options.json,
             Self::Prove(options) => options.json,
             Self::Check(options) => options.json,

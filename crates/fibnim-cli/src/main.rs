@@ -13,6 +13,7 @@ mod game_length;
 mod games;
 mod many_games;
 mod matches;
+mod odds;
 mod out_file;
 mod output;
 mod pages;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Games(options) => games::run(&options),
         Command::Solve(options) => solve::run(&options),
+        Command::Odds(options) => odds::run(&options),
         Command::Table(options) => table::run(&options),
         Command::Sweep(options) => sweep::run(&options),
         Command::Zeckendorf(options) => zeckendorf::run(&options),

@@ -11,7 +11,7 @@ use crate::{explain, stream};
 
 /// A game, an engine and a budget: what every position of a call has in
 /// common.
-pub struct Question {
+struct Question {
     game: CatalogGame,
     engine: fibnim::EngineChoice,
     budget: Budget,
@@ -25,11 +25,7 @@ impl Question {
             budget.listed_moves = usize::MAX;
         }
         if let Some(positions) = options.max_positions {
-            budget.search_positions = positions;
-            // A position has some dozens of moves that are looked at.
-            budget.search_moves = budget
-                .search_moves
-                .max((positions as u64).saturating_mul(100));
+            allow_positions(&mut budget, positions);
         }
         Ok(Self {
             game: options.game.open()?,
@@ -38,16 +34,24 @@ impl Question {
         })
     }
 
-    pub fn answer(&self, position: &str) -> fibnim::Result<Analysis> {
+    fn answer(&self, position: &str) -> fibnim::Result<Analysis> {
         let position = self.game.parse_position(position)?;
         self.game.analyze_by(&position, self.engine, &self.budget)
     }
 }
 
+/// Lets a search visit so many positions.
+pub fn allow_positions(budget: &mut Budget, positions: usize) {
+    budget.search_positions = positions;
+    // A position has some dozens of moves that are looked at.
+    let moves = (positions as u64).saturating_mul(100);
+    budget.search_moves = budget.search_moves.max(moves);
+}
+
 pub fn run(options: &SolveOptions) -> Result<(), Failure> {
     let question = Question::new(options)?;
     if options.position == "-" {
-        return stream::run(&question);
+        return stream::run(&|position: &str| question.answer(position));
     }
     let analysis = question
         .answer(&options.position)

@@ -2,11 +2,11 @@
 
 use std::io::{self, Read, Write};
 
-use fibnim::{Error, MAX_DIGITS, quote};
+use fibnim::{Error, MAX_DIGITS, Result, quote};
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::output::{ErrorAnswer, ErrorBody, Failure};
-use crate::solve::Question;
 
 /// The longest line that is read: a few of the largest piles.
 const MAX_LINE: usize = 4 * MAX_DIGITS;
@@ -20,7 +20,9 @@ const GROUP_BYTES: usize = 64 << 10;
 
 /// Answers every line of stdin, each with one line. Whatever has arrived is
 /// answered at once, so that a program at the other end can hold a dialogue.
-pub fn run(question: &Question) -> Result<(), Failure> {
+pub fn run<A: Serialize>(
+    question: &(impl Fn(&str) -> Result<A> + Sync),
+) -> std::result::Result<(), Failure> {
     let mut lines = Lines::new(io::stdin().lock());
     let mut out = io::stdout().lock();
     let mut failed = 0;
@@ -65,7 +67,10 @@ fn group_len(lines: &[Line]) -> usize {
     count.max(1)
 }
 
-fn answer_group(question: &Question, group: &[Line]) -> Vec<Answers> {
+fn answer_group<A: Serialize>(
+    question: &(impl Fn(&str) -> Result<A> + Sync),
+    group: &[Line],
+) -> Vec<Answers> {
     let share = group.len().div_ceil(4 * rayon::current_num_threads());
     group
         .par_chunks(share.max(1))
@@ -83,7 +88,7 @@ fn answer_group(question: &Question, group: &[Line]) -> Vec<Answers> {
 }
 
 impl Answers {
-    fn answer(&mut self, question: &Question, line: &Line) {
+    fn answer<A: Serialize>(&mut self, question: &impl Fn(&str) -> Result<A>, line: &Line) {
         match line {
             Line::Long(bytes) => {
                 let error = Error::LimitExceeded {
@@ -114,9 +119,13 @@ impl Answers {
         self.binary = bytes.contains(&0);
     }
 
-    fn answer_position(&mut self, question: &Question, position: &str) {
-        match question.answer(position) {
-            Ok(analysis) => self.push(&analysis),
+    fn answer_position<A: Serialize>(
+        &mut self,
+        question: &impl Fn(&str) -> Result<A>,
+        position: &str,
+    ) {
+        match question(position) {
+            Ok(answer) => self.push(&answer),
             Err(error) => self.refuse(&ErrorAnswer::of(&error, Some(position))),
         }
     }
@@ -126,7 +135,7 @@ impl Answers {
         self.push(error);
     }
 
-    fn push(&mut self, value: &impl serde::Serialize) {
+    fn push(&mut self, value: &impl Serialize) {
         serde_json::to_writer(&mut self.bytes, value)
             .expect("strings and numbers always serialise");
         self.bytes.push(b'\n');

@@ -447,6 +447,15 @@ impl CatalogGame {
         }
     }
 
+    /// The most that a move takes or adds, in games that have a constant one.
+    pub(crate) fn most_at_once(&self) -> Option<&Natural> {
+        match &self.kind {
+            Kind::OnePile(game) => Some(game.max()),
+            Kind::SubtractionReversed(game) => Some(game.max()),
+            _ => None,
+        }
+    }
+
     /// Reads a position and analyses it.
     pub fn analyze_text(&self, position: &str, budget: &Budget) -> Result<Analysis> {
         self.analyze(&self.parse_position(position)?, budget)

@@ -1,5 +1,7 @@
 //! All positions that can come from one, with what is known of each.
 
+use std::fmt::Display;
+
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Convention, Outcome};
@@ -54,6 +56,9 @@ impl PositionId {
 const POSITION_BYTES: usize = 400;
 const MOVE_BYTES: usize = size_of::<PositionId>();
 
+/// So many moves are made in a second, with the positions that they lead to.
+const MOVES_A_SECOND: u64 = 1_500_000;
+
 /// A position on the way down, where its moves lead, and how many of them were
 /// gone.
 struct Frame {
@@ -64,8 +69,10 @@ struct Frame {
 
 impl GameTree {
     /// The tree of a position. Refused where it does not fit in the memory of
-    /// a table, or has more positions or moves than a search may visit.
+    /// a table, takes longer than one, or has more positions or moves than a
+    /// search may visit.
     pub fn grow(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Self> {
+        check_least(&least_size(game, start), budget)?;
         let mut tree = Self {
             positions: Vec::new(),
             ids: FxHashMap::default(),
@@ -112,23 +119,24 @@ impl GameTree {
 
     fn check(&self, depth: usize, open_moves: usize, budget: &Budget) -> Result<()> {
         let positions = self.positions.len() + depth + open_moves;
-        let bytes = positions * POSITION_BYTES + self.children.len() * MOVE_BYTES;
-        if positions > budget.search_positions || self.children.len() as u64 > budget.search_moves {
-            return Err(too_large(
-                format!(
-                    "more than {positions} positions or {} moves",
-                    self.children.len()
-                ),
-                format!(
-                    "{} positions and {} moves",
-                    budget.search_positions, budget.search_moves
-                ),
-            ));
+        let moves = (self.children.len() + open_moves) as u64;
+        if positions > budget.search_positions {
+            return Err(too_many("positions", positions, budget.search_positions));
         }
-        if bytes > budget.table_bytes {
-            return Err(too_large(
-                format!("more than {} MiB", bytes >> 20),
-                format!("{} MiB", budget.table_bytes >> 20),
+        if moves > budget.search_moves {
+            return Err(too_many("moves", moves, budget.search_moves));
+        }
+        let bytes = positions * POSITION_BYTES + self.children.len() * MOVE_BYTES;
+        let seconds = moves / MOVES_A_SECOND;
+        if bytes > budget.table_bytes || seconds > budget.table_seconds {
+            return Err(Error::limit(
+                TREE,
+                format!("more than {} MiB and {seconds} seconds", bytes >> 20),
+                format!(
+                    "{} MiB and {} seconds",
+                    budget.table_bytes >> 20,
+                    budget.table_seconds
+                ),
             ));
         }
         Ok(())
@@ -198,12 +206,7 @@ impl GameTree {
 impl Frame {
     fn new(game: &CatalogGame, position: Position, budget: &Budget) -> Result<Self> {
         let moves = game.legal_moves(&position)?;
-        if *moves.count() > Natural::from(budget.search_positions) {
-            return Err(too_large(
-                format!("more than {} positions", moves.count().to_short_string()),
-                format!("{} positions", budget.search_positions),
-            ));
-        }
+        check_least(moves.count(), budget)?;
         let next = moves.iter().map(|(_, next)| next).collect();
         Ok(Self {
             position,
@@ -213,6 +216,37 @@ impl Frame {
     }
 }
 
-fn too_large(needed: String, limit: String) -> Error {
-    Error::limit("the tree of the game", needed, limit)
+const TREE: &str = "the tree of the game";
+
+/// A number of positions that the tree has at least, where one is known
+/// without growing it.
+fn least_size(game: &CatalogGame, start: &Position) -> Natural {
+    // A game in which the most is taken each time is in the tree.
+    let steps = |amount: &Natural| {
+        let most = game.most_at_once().filter(|most| !most.is_zero());
+        most.map_or(Natural::ONE, |most| &amount.div_rem(most).0 + &Natural::ONE)
+    };
+    match start {
+        Position::Nim(at) => at.piles().iter().fold(Natural::ONE, |product, pile| {
+            &product * &(pile + &Natural::ONE)
+        }),
+        Position::OnePile(pile) => steps(pile),
+        Position::SubtractionReversed(at) => steps(&at.missing()),
+        _ => Natural::ONE,
+    }
+}
+
+/// Refuses a tree that has at least so many positions.
+fn check_least(positions: &Natural, budget: &Budget) -> Result<()> {
+    let fits = budget.table_bytes / POSITION_BYTES;
+    let most = budget.search_positions.min(fits);
+    if *positions > Natural::from(most) {
+        return Err(too_many("positions", positions.to_short_string(), most));
+    }
+    Ok(())
+}
+
+fn too_many(what: &str, needed: impl Display, most: impl Display) -> Error {
+    let needed = format!("at least {needed} {what}");
+    Error::limit(TREE, needed, format!("{most} {what}"))
 }

@@ -1,0 +1,190 @@
+//! `fibnim odds`: exactly how likely each of two players is to win.
+
+mod chance;
+mod simulation;
+mod text;
+
+use std::io::Write;
+
+use clap::Args;
+use fibnim::catalog::{self, CatalogGame, Entry};
+use fibnim::play::{Match, Player, odds};
+use fibnim::{Budget, Convention, Error, Result};
+use serde::Serialize;
+use simulation::Simulation;
+
+use crate::args::LimitOptions;
+use crate::game_args::{GameOptionArgs, POSITION_HELP};
+use crate::matches::PLAYERS_HELP;
+use crate::output::{Failure, print_json, terminal_width};
+use crate::solve::allow_positions;
+use crate::stream;
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000")
+)]
+pub struct OddsOptions {
+    /// The game: see `fibnim games`
+    game: String,
+    /// The position, or '-' to read one a line from stdin and answer in JSON lines
+    #[arg(allow_negative_numbers = true)]
+    position: String,
+    #[command(flatten)]
+    options: GameOptionArgs,
+    /// Who moves first
+    #[arg(long, value_name = "PLAYER", default_value = "unskilled")]
+    first: String,
+    /// Who moves second
+    #[arg(long, value_name = "PLAYER", default_value = "skilled")]
+    second: String,
+    /// Play so many games too, for what is too large to be exact
+    #[arg(long, value_name = "GAMES", allow_negative_numbers = true)]
+    simulate: Option<u64>,
+    /// The seed of these games: the same one gives the same games
+    #[arg(
+        long,
+        value_name = "S",
+        requires = "simulate",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+    /// The most digits of a decimal number
+    #[arg(
+        long,
+        value_name = "DIGITS",
+        allow_negative_numbers = true,
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u16).range(1..=10_000)
+    )]
+    digits: u16,
+    /// Write fractions in full, however long they are
+    #[arg(long)]
+    full: bool,
+    /// The most positions that a search may visit [default: 20000000]
+    #[arg(long, value_name = "POSITIONS", allow_negative_numbers = true)]
+    max_positions: Option<usize>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl OddsOptions {
+    /// Whether errors are wanted as JSON too.
+    pub fn wants_json(&self) -> bool {
+        self.json || self.position == "-"
+    }
+}
+
+/// What every position of a call has in common.
+struct Question<'o> {
+    options: &'o OddsOptions,
+    game: CatalogGame,
+    entry: &'static Entry,
+    players: [Player; 2],
+    budget: Budget,
+}
+
+/// The odds, with what they are of.
+#[derive(Serialize)]
+struct Answer {
+    game: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    misere: bool,
+    position: String,
+    first: String,
+    second: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_decimal: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_decimal: Option<String>,
+    #[serde(flatten)]
+    odds: Option<odds::Odds>,
+    /// Why there are no exact odds, where games were played instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_exact: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    simulation: Option<Simulation>,
+}
+
+impl<'o> Question<'o> {
+    fn new(options: &'o OddsOptions) -> Result<Self> {
+        let mut budget = options.limits.budget();
+        if let Some(positions) = options.max_positions {
+            allow_positions(&mut budget, positions);
+        }
+        Ok(Self {
+            options,
+            game: catalog::game_with(&options.game, &options.options.game_options())?,
+            entry: catalog::entry(&options.game)?,
+            players: [options.first.parse()?, options.second.parse()?],
+            budget,
+        })
+    }
+
+    fn answer(&self, position: &str) -> Result<Answer> {
+        let position = self.game.parse_position(position)?;
+        let exact = odds::exact(&self.game, &position, &self.players, &self.budget);
+        let simulation = self.options.simulate.map(|games| {
+            let (seed, players) = (self.options.seed, &self.players);
+            let meeting = Match::new(&self.game, &position, players, seed, &self.budget)?;
+            Simulation::of(meeting, games, seed)
+        });
+        let simulation = simulation.transpose()?;
+        let (odds, not_exact) = match exact {
+            Ok(odds) => (Some(odds), None),
+            Err(error) if error.is_limit_exceeded() && simulation.is_some() => {
+                (None, Some(error.to_string()))
+            }
+            Err(error) => return Err(error),
+        };
+        let digits = usize::from(self.options.digits);
+        let decimal = |player: usize| {
+            let odds = odds.as_ref()?;
+            let chance = [&odds.first_wins, &odds.second_wins][player].as_ref()?;
+            Some(chance::decimal(chance, digits).text)
+        };
+        Ok(Answer {
+            game: self.game.name(),
+            rule: self.game.rule().map(ToString::to_string),
+            misere: self.game.convention() == Convention::Misere,
+            position: position.to_string(),
+            first: self.players[0].to_string(),
+            second: self.players[1].to_string(),
+            first_decimal: decimal(0),
+            second_decimal: decimal(1),
+            odds,
+            not_exact,
+            simulation,
+        })
+    }
+}
+
+pub fn run(options: &OddsOptions) -> std::result::Result<(), Failure> {
+    let question = Question::new(options)?;
+    if options.position == "-" {
+        return stream::run(&|position: &str| question.answer(position));
+    }
+    let with_position = |error: Error| Failure::Question {
+        error,
+        position: Some(options.position.clone()),
+    };
+    let answer = question.answer(&options.position).map_err(with_position)?;
+    if options.json {
+        return print_json(&answer);
+    }
+    let text = text::Text {
+        title: question.entry.title,
+        digits: options.digits.into(),
+        full: options.full,
+        width: terminal_width(),
+    };
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.of(&answer).as_bytes())?;
+    Ok(out.flush()?)
+}
