@@ -3,25 +3,11 @@
 
 use std::collections::HashSet;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions, Position};
+use fibnim::catalog::{CatalogGame, Position};
 use fibnim::play::{Computer, Match, keep_on};
 use fibnim::{Budget, Outcome};
 
-/// A game with options: its name, then words such as `rule=3t` and `misere`.
-pub fn game(words: &str) -> CatalogGame {
-    let mut words = words.split(' ');
-    let name = words.next().unwrap();
-    let mut options = GameOptions::default();
-    for word in words {
-        match word.split_once('=') {
-            Some(("rule", rule)) => options.rule = Some(rule.into()),
-            Some(("min", min)) => options.min = Some(min.into()),
-            Some(("max", max)) => options.max = Some(max.into()),
-            _ => options.misere = word == "misere",
-        }
-    }
-    catalog::game_with(name, &options).unwrap()
-}
+use crate::game;
 
 /// A player who is tried against every move that an opponent can make.
 struct Trial {

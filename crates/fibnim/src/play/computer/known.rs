@@ -24,8 +24,13 @@ fn position_bytes(bits: usize) -> usize {
 }
 
 impl Known {
-    pub(super) fn get(&self, position: &Position) -> Option<&Policy<Choice>> {
-        self.policies.get(position)
+    pub(super) fn has(&self, position: &Position) -> bool {
+        self.policies.contains_key(position)
+    }
+
+    /// What is done in a position that it has.
+    pub(super) fn get(&self, position: &Position) -> &Policy<Choice> {
+        &self.policies[position]
     }
 
     /// Remembers what is done in a position, where there are these moves.
@@ -34,7 +39,7 @@ impl Known {
         position: &Position,
         policy: Policy<Choice>,
         moves: &LegalMoves<'_>,
-    ) -> &Policy<Choice> {
+    ) {
         // A list of all moves need not be kept.
         let policy = match policy {
             Policy::OneOf(list) if Natural::from(list.len()) == *moves.count() => Policy::Any,
@@ -50,9 +55,6 @@ impl Known {
             self.policies.clear();
             self.bytes = 0;
         }
-        self.policies
-            .entry(position.clone())
-            .insert_entry(policy)
-            .into_mut()
+        self.policies.insert(position.clone(), policy);
     }
 }

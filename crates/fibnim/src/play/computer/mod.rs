@@ -1,5 +1,7 @@
 //! A player at a game, which chooses moves.
 
+#[cfg(test)]
+mod agreement;
 mod foresight;
 mod kept;
 mod known;
@@ -36,10 +38,16 @@ use known::Known;
 #[derive(Clone, Debug)]
 pub struct Computer {
     game: CatalogGame,
+    mind: Mind,
+    random: SplitMix64,
+}
+
+/// What a player goes by, and what it has found out.
+#[derive(Clone, Debug)]
+struct Mind {
     /// Who it is, and whom it plays against.
     players: [Player; 2],
     budget: Budget,
-    random: SplitMix64,
     known: Known,
     kept: Kept,
 }
@@ -51,17 +59,15 @@ impl Computer {
     /// A player at a game.
     pub fn new(game: &CatalogGame, player: Player, seed: u64, budget: &Budget) -> Result<Self> {
         check_player(&player, game)?;
+        // One winning move is enough.
+        let budget = Budget {
+            listed_moves: 1,
+            ..budget.clone()
+        };
         Ok(Self {
             game: game.clone(),
-            players: [player, Player::Unskilled],
-            // One winning move is enough.
-            budget: Budget {
-                listed_moves: 1,
-                ..budget.clone()
-            },
+            mind: Mind::new([player, Player::Unskilled], budget),
             random: SplitMix64::new(seed),
-            known: Known::default(),
-            kept: Kept::default(),
         })
     }
 
@@ -69,11 +75,8 @@ impl Computer {
     /// opponent for an unskilled player otherwise.
     #[must_use]
     pub fn against(mut self, opponent: Player) -> Self {
-        if self.players[1] != opponent {
-            self.players[1] = opponent;
-            self.known = Known::default();
-            self.kept = Kept::default();
-        }
+        let [player, _] = self.mind.players;
+        self.mind = Mind::new([player, opponent], self.mind.budget);
         self
     }
 
@@ -85,7 +88,7 @@ impl Computer {
 
     /// Who it is.
     pub fn player(&self) -> &Player {
-        &self.players[0]
+        &self.mind.players[0]
     }
 
     /// A move and where it leads; `None` where the game is over.
@@ -94,24 +97,45 @@ impl Computer {
         if moves.is_empty() {
             return Ok(None);
         }
-        let policy = if self.players[0] == Player::Unskilled {
+        let policy = self.mind.policy(&self.game, position, &moves)?;
+        Ok(draw(policy, &moves, &mut self.random))
+    }
+}
+
+impl Mind {
+    fn new(players: [Player; 2], budget: Budget) -> Self {
+        Self {
+            players,
+            budget,
+            known: Known::default(),
+            kept: Kept::default(),
+        }
+    }
+
+    /// What the player does in a position that has these moves.
+    fn policy(
+        &mut self,
+        game: &CatalogGame,
+        position: &Position,
+        moves: &LegalMoves<'_>,
+    ) -> Result<&Policy<Choice>> {
+        if self.players[0] == Player::Unskilled {
             // Nothing to know, and nothing to remember.
-            &Policy::Any
-        } else if let Some(known) = self.known.get(position) {
-            known
-        } else {
+            return Ok(&Policy::Any);
+        }
+        if !self.known.has(position) {
             let mut view = TheoryView {
-                game: &self.game,
+                game,
                 players: &self.players,
                 budget: &self.budget,
                 kept: &mut self.kept,
                 position,
-                moves: &moves,
+                moves,
             };
             let found = policy(&self.players[0], &mut view)?;
-            self.known.insert(position, found, &moves)
-        };
-        Ok(draw(policy, &moves, &mut self.random))
+            self.known.insert(position, found, moves);
+        }
+        Ok(self.known.get(position))
     }
 }
 

@@ -164,7 +164,8 @@ impl<'t> TreeOdds<'t> {
         self.policy(player, id).map(Some)
     }
 
-    fn policy(&self, player: usize, id: PositionId) -> Result<Policy<usize>> {
+    /// What a player, 0 or 1, does at a position that has a move.
+    pub(in crate::play) fn policy(&self, player: usize, id: PositionId) -> Result<Policy<usize>> {
         policy(
             &self.players[player],
             &mut TreeView {
