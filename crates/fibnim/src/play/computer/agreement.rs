@@ -59,9 +59,10 @@ fn game(name: &str, rule: &str, misere: bool) -> CatalogGame {
 
 /// Who plays against it makes a difference to one that chooses by odds.
 fn opponents(player: &str) -> &'static [&'static str] {
-    match player.ends_with(":best") {
-        true => &["unskilled", "skilled", "lookahead:1"],
-        false => &["unskilled"],
+    if player.ends_with(":best") {
+        &["unskilled", "skilled", "lookahead:1"]
+    } else {
+        &["unskilled"]
     }
 }
 
@@ -113,7 +114,7 @@ impl Comparison<'_> {
         let found = self.computer.mind.policy(game, position, &moves).unwrap();
         let who = format!("{} {position}", game.name());
         assert_eq!(found, expected, "{who}");
-        if *moves.count() > Natural::from(8u8) || id.index() % 7 != 0 {
+        if *moves.count() > Natural::from(8u8) || !id.index().is_multiple_of(7) {
             return;
         }
         // What is drawn is what can be, and all of it.
