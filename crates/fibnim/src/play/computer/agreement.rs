@@ -9,23 +9,23 @@ use crate::play::odds::TreeOdds;
 use crate::play::tree::{GameTree, PositionId};
 
 const STARTS: [(&str, &str, &str); 19] = [
-    ("fib", "", "21"),
-    ("fib", "", "5,6"),
+    ("fib", "", "13"),
+    ("fib", "", "5,5"),
     ("fib", "", "3,2,4;2"),
-    ("power-of-two", "", "18"),
-    ("takeaway", "3t", "17"),
+    ("power-of-two", "", "12"),
+    ("takeaway", "3t", "12"),
     ("takeaway", "t+1", "4,6;3"),
-    ("takeaway", "5t/2", "6,7"),
+    ("takeaway", "5t/2", "4,6"),
     ("one-pile", "", "25"),
     ("nim", "", "2,3,4"),
-    ("local", "", "14"),
+    ("local", "", "10"),
     ("local", "", "4;2,3"),
     ("chomp", "", "3x4"),
     ("chomp-reversed", "", "3x3"),
     ("chomp-reversed", "", "3,1 of 3x4"),
     ("subtraction-reversed", "", "n=20"),
-    ("zeckendorf", "", "n=14"),
-    ("zeckendorf-reversed", "", "n=16"),
+    ("zeckendorf", "", "n=11"),
+    ("zeckendorf-reversed", "", "n=13"),
     ("build-up", "", "n=8"),
     ("build-up", "", "1^2 3^2"),
 ];
@@ -156,5 +156,5 @@ fn computers_do_what_the_exact_odds_say() {
             }
         }
     }
-    assert!(compared > 50_000, "{compared}");
+    assert!(compared > 20_000, "{compared}");
 }
