@@ -214,3 +214,70 @@ fn agree_with_the_definition(game: &CatalogGame, start: &str) {
         assert_eq!(odds.second_wins.unwrap(), tree.complement(), "{label}");
     }
 }
+
+/// One pile by dynamic programming, and by the tree.
+fn agree_with_the_tree(game: &CatalogGame, start: &str, pairs: &[[Player; 2]]) {
+    let position = game.parse_position(start).unwrap();
+    let budget = Budget::default();
+    let tree = GameTree::grow(game, &position, &budget).unwrap();
+    for players in pairs {
+        let expected = TreeOdds::new(game, &tree, players, &budget).unwrap();
+        let odds = odds::exact(game, &position, players, &budget).unwrap();
+        let label = format!("{start}, {:?}: {players:?}", game.convention());
+        assert_eq!(
+            odds.first_wins.as_ref(),
+            Some(expected.first_wins()),
+            "{label}"
+        );
+        assert_ne!(odds.engine, Engine::Search);
+    }
+}
+
+#[test]
+fn one_pile_is_what_the_tree_says() {
+    let fib = catalog::game("fib").unwrap();
+    let fib_pairs = pairs(&fib);
+    for n in 0..=40 {
+        agree_with_the_tree(&fib, &n.to_string(), &fib_pairs);
+    }
+    for rule in ["t", "3t", "t+1", "2", "1,1,4…"] {
+        for misere in [false, true] {
+            let game = takeaway(rule, misere);
+            for start in ["1", "2;1", "9;2", "12;inf", "15"] {
+                agree_with_the_tree(&game, start, &fib_pairs);
+            }
+        }
+    }
+}
+
+#[test]
+fn larger_piles_are_what_the_tree_says() {
+    let pair = |[first, second]: [&str; 2]| [player(first), player(second)];
+    let pairs = [
+        ["unskilled", "unskilled"],
+        ["skilled:best", "unskilled"],
+        ["semi:1/3:best", "lookahead:4"],
+        ["tail", "skilled:prolong"],
+    ]
+    .map(pair);
+    for misere in [false, true] {
+        agree_with_the_tree(&takeaway("2t", misere), "89", &pairs);
+        agree_with_the_tree(&takeaway("5t/2", misere), "100;30", &pairs);
+    }
+}
+
+/// A skilled player that chooses by odds is not worse off than others.
+#[test]
+fn no_strategy_for_lost_positions_is_better_than_the_best() {
+    let fib = catalog::game("fib").unwrap();
+    for n in ["21", "34", "55", "89", "144"] {
+        let wins = |name: &str| {
+            let players = [player(name), player("unskilled")];
+            exact(&fib, n, &players).first_wins.unwrap()
+        };
+        let best = wins("skilled:best");
+        for other in ["skilled", "skilled:prolong", "skilled:random"] {
+            assert!(wins(other) <= best, "{n}: {other}");
+        }
+    }
+}

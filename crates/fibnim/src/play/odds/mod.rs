@@ -5,6 +5,7 @@
 //! positions of one pile, and [`TreeOdds`] on all positions of any game.
 
 mod closed_form;
+mod one_pile;
 mod powers;
 mod tree;
 
@@ -139,6 +140,9 @@ fn by_positions(
     players: &[Player; 2],
     budget: &Budget,
 ) -> Result<Odds> {
+    if let Some(pile) = Pile::of(game, position) {
+        return one_pile::one_pile(&pile, game.convention(), players, budget);
+    }
     let tree = GameTree::grow(game, position, budget)?;
     let odds = TreeOdds::new(game, &tree, players, budget)?;
     let text = format!(

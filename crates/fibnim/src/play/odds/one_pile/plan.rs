@@ -1,0 +1,275 @@
+//! Which chances are needed for the odds of one pile, and what each is made
+//! of.
+
+use super::knowledge::{Foresight, Limits, Remoteness, least_takes, triangular};
+use crate::analysis::{Convention, Outcome};
+use crate::play::player::{Player, WhenLost};
+
+/// The chances that are needed, each in a slot, and how they are found: by
+/// rows, each after those that its slots come from.
+pub(super) struct Plan {
+    /// In the order of their use.
+    pub(super) rows: Vec<Row>,
+    pub(super) slots: usize,
+    /// Where the chance of the first player is, at the start.
+    pub(super) root: u32,
+}
+
+/// Some chances of one player with one pile. They are means over the first
+/// ones of the same list of takes, so one pass over it finds them all.
+pub(super) struct Row {
+    pub(super) player: usize,
+    /// The chances of the opponent after takes.
+    pub(super) takes: Vec<u32>,
+    /// By ascending count.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// One chance.
+pub(super) struct Entry {
+    pub(super) slot: u32,
+    /// Over so many takes of the row.
+    pub(super) count: u32,
+    pub(super) how: How,
+}
+
+/// What a player does.
+#[derive(Clone, Copy)]
+pub(super) enum How {
+    /// The take after which the opponent has this chance.
+    One(u32),
+    /// Any of the takes, each as likely.
+    Any,
+    /// The one of the takes with the best odds.
+    Best,
+    /// With the player's chance the given take, else any.
+    Mixed(u32),
+    /// With the player's chance the best one, else any.
+    MixedBest,
+}
+
+/// The chance 0, and the chance 1.
+pub(super) const LOSES: u32 = 0;
+pub(super) const WINS: u32 = 1;
+
+/// What the plan is made from.
+pub(super) struct Planner<'p> {
+    players: &'p [Player; 2],
+    limits: Limits,
+    convention: Convention,
+    least: Vec<usize>,
+    /// The smallest tails: the least takes of normal play.
+    tails: Vec<usize>,
+    remoteness: Option<Remoteness>,
+    foresight: [Option<Foresight>; 2],
+    /// For each player, the slot of a pile and a limit; 0 where it has none.
+    places: [Vec<u32>; 2],
+    slots: u32,
+    rows: Vec<Row>,
+}
+
+impl<'p> Planner<'p> {
+    pub(super) fn new(
+        players: &'p [Player; 2],
+        limits: Limits,
+        most: usize,
+        convention: Convention,
+    ) -> Self {
+        let least = least_takes(&limits, most, convention);
+        let foresight = |player: &Player| match player {
+            Player::Lookahead(moves) if *moves > 0 => {
+                Some(Foresight::within(moves - 1, &limits, most, convention))
+            }
+            _ => None,
+        };
+        let foresight = players.each_ref().map(foresight);
+        let prolongs = |player: &Player| {
+            matches!(
+                player,
+                Player::Skilled(WhenLost::Prolong) | Player::SemiSkilled(_, WhenLost::Prolong)
+            )
+        };
+        let remoteness = players.iter().any(prolongs);
+        Self {
+            players,
+            convention,
+            tails: least_takes(&limits, most, Convention::Normal),
+            remoteness: remoteness.then(|| Remoteness::of(&limits, &least)),
+            foresight,
+            least,
+            limits,
+            places: [0, 1].map(|_| vec![0; triangular(most + 1, 0)]),
+            slots: 2,
+            rows: Vec::new(),
+        }
+    }
+
+    /// The plan for a pile and a limit from 1 to it.
+    pub(super) fn plan(mut self, pile: usize, limit: usize) -> Plan {
+        let root = self.slot(0, (pile, limit));
+        for pile in (1..=pile).rev() {
+            for player in [0, 1] {
+                self.plan_pile(player, pile);
+            }
+        }
+        self.rows.reverse();
+        Plan {
+            rows: self.rows,
+            slots: self.slots as usize,
+            root,
+        }
+    }
+
+    /// The slot of a player's chance, which is needed.
+    fn slot(&mut self, player: usize, (pile, limit): (usize, usize)) -> u32 {
+        let skilled = matches!(self.players[player], Player::Skilled(_));
+        if pile == 0 {
+            return match self.convention.terminal_outcome() {
+                Outcome::N => WINS,
+                Outcome::P => LOSES,
+            };
+        }
+        if skilled && limit >= self.least[pile] {
+            return WINS;
+        }
+        let place = &mut self.places[player][triangular(pile, limit)];
+        if *place == 0 {
+            *place = self.slots;
+            self.slots += 1;
+        }
+        *place
+    }
+
+    /// The slot of the opponent's chance after a take.
+    fn after(&mut self, player: usize, pile: usize, take: usize) -> u32 {
+        let next = self.limits.after(pile, take);
+        self.slot(1 - player, next)
+    }
+
+    /// Rows for all chances of a player with a pile that are needed.
+    fn plan_pile(&mut self, player: usize, pile: usize) {
+        let mut lists = Lists::default();
+        let mut entries: [Vec<Entry>; 3] = Default::default();
+        for limit in 1..=pile {
+            let slot = self.places[player][triangular(pile, limit)];
+            lists.allow(limit, self.seen(player, pile, limit));
+            if slot == 0 {
+                continue;
+            }
+            let how = self.how(player, pile, limit);
+            let list = lists.chosen();
+            entries[list].push(Entry {
+                slot,
+                count: narrow(lists.takes[list].len()),
+                how,
+            });
+        }
+        for (takes, entries) in lists.takes.into_iter().zip(entries) {
+            let listed = |entry: &&Entry| !matches!(entry.how, How::One(_));
+            let reach = entries.iter().filter(listed).map(|entry| entry.count).max();
+            let takes = takes.into_iter().take(reach.unwrap_or(0) as usize);
+            let takes = takes.map(|take| self.after(player, pile, take)).collect();
+            if !entries.is_empty() {
+                self.rows.push(Row {
+                    player,
+                    takes,
+                    entries,
+                });
+            }
+        }
+    }
+
+    /// Where a player that looks ahead puts a take, if it does not see that it
+    /// loses.
+    fn seen(&self, player: usize, pile: usize, take: usize) -> Option<usize> {
+        let foresight = self.foresight[player].as_ref()?;
+        match foresight.outcome(self.limits.after(pile, take)) {
+            Some(Outcome::P) => Some(WINNING),
+            Some(Outcome::N) => None,
+            None => Some(OPEN),
+        }
+    }
+
+    fn how(&mut self, player: usize, pile: usize, limit: usize) -> How {
+        let players = self.players;
+        match &players[player] {
+            Player::Skilled(when_lost) => match self.skilled(*when_lost, pile, limit) {
+                Skill::Take(take) => How::One(self.after(player, pile, take)),
+                Skill::Best => How::Best,
+                Skill::Any => How::Any,
+            },
+            Player::SemiSkilled(_, when_lost) => match self.skilled(*when_lost, pile, limit) {
+                Skill::Take(take) => How::Mixed(self.after(player, pile, take)),
+                Skill::Best => How::MixedBest,
+                Skill::Any => How::Any,
+            },
+            Player::SmallestTail if limit >= self.tails[pile] => {
+                How::One(self.after(player, pile, self.tails[pile]))
+            }
+            Player::Unskilled | Player::Lookahead(_) | Player::SmallestTail => How::Any,
+        }
+    }
+
+    fn skilled(&self, when_lost: WhenLost, pile: usize, limit: usize) -> Skill {
+        let least = self.least[pile];
+        if limit >= least {
+            return Skill::Take(least);
+        }
+        match when_lost {
+            WhenLost::TakeOne => Skill::Take(1),
+            WhenLost::Best => Skill::Best,
+            WhenLost::Random => Skill::Any,
+            WhenLost::Prolong => Skill::Take(self.longest(pile, limit)),
+        }
+    }
+
+    /// The first take that makes the game longest.
+    fn longest(&self, pile: usize, limit: usize) -> usize {
+        let lasts = |take: usize| {
+            let table = self.remoteness.as_ref();
+            table.map_or(0, |table| table.get(self.limits.after(pile, take)))
+        };
+        // Of the largest ones `max_by_key` gives the last: the first, from behind.
+        let longest = (1..=limit).rev().max_by_key(|&take| lasts(take));
+        longest.unwrap_or(1)
+    }
+}
+
+/// What a skilled player does.
+enum Skill {
+    Take(usize),
+    Best,
+    Any,
+}
+
+/// The takes from a pile that the limit allows so far: all, those that are
+/// seen to win, and those that are open.
+#[derive(Default)]
+struct Lists {
+    takes: [Vec<usize>; 3],
+}
+
+const ALL: usize = 0;
+const WINNING: usize = 1;
+const OPEN: usize = 2;
+
+impl Lists {
+    fn allow(&mut self, take: usize, seen: Option<usize>) {
+        self.takes[ALL].push(take);
+        if let Some(list) = seen {
+            self.takes[list].push(take);
+        }
+    }
+
+    /// The list that a player chooses from.
+    fn chosen(&self) -> usize {
+        let some = |list: &usize| !self.takes[*list].is_empty();
+        let seen = [WINNING, OPEN].into_iter().find(some);
+        seen.unwrap_or(ALL)
+    }
+}
+
+/// A number of takes.
+pub(super) fn narrow(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,232 @@
+//! Chances modulo primes, and what they are by the Chinese remainder theorem.
+
+use super::evaluate::{Numbers, evaluate};
+use super::integers::chance_of;
+use super::plan::Plan;
+use crate::natural::Natural;
+use crate::play::player::Player;
+
+/// The bits of the primes that are used, rounded down.
+pub(super) const PRIME_BITS: usize = 61;
+
+/// The chance at the start of a plan, times a common multiple of all
+/// denominators: a number from 0 to the multiple, known when it is known
+/// modulo more than that.
+pub(super) fn scaled_chance(plan: &Plan, players: &[Player; 2], multiple: &Natural) -> Natural {
+    let takes = plan.rows.iter().flat_map(|row| &row.entries);
+    let most = takes.map(|entry| entry.count).max().unwrap_or(1);
+    let (mut known, mut modulus) = (Natural::ZERO, Natural::ONE);
+    let mut below = 1 << 62;
+    while modulus <= *multiple {
+        let prime = prime_below(below);
+        below = prime;
+        let Some(field) = Residues::new(prime, most, players) else {
+            continue;
+        };
+        let chance = field.times(evaluate(plan, &field), field.reduced(multiple));
+        // known + modulus · step ≡ chance
+        let missing = field.minus(chance, field.reduced(&known));
+        let inverse = field.power(field.reduced(&modulus), prime - 2);
+        let step = field.times(missing, inverse);
+        known += &(&modulus * &Natural::from(step));
+        modulus = &modulus * &Natural::from(prime);
+    }
+    known
+}
+
+/// The numbers modulo a prime.
+struct Residues {
+    prime: u64,
+    /// 1/k for each number of takes.
+    inverses: Vec<Factor>,
+    /// For each player, its chance to be skilled, and the rest.
+    skills: [(Factor, Factor); 2],
+}
+
+/// A factor that is used many times, with ⌊2^64 · factor/prime⌋: then a
+/// product needs no division (Shoup's multiplication).
+#[derive(Clone, Copy, Default)]
+struct Factor {
+    factor: u64,
+    scaled: u64,
+}
+
+impl Residues {
+    /// `None` where a player's chance has no residue.
+    fn new(prime: u64, most: u32, players: &[Player; 2]) -> Option<Self> {
+        let mut field = Self {
+            prime,
+            inverses: vec![Factor::default(); 2],
+            skills: Default::default(),
+        };
+        field.inverses[1] = field.factor(1);
+        for k in 2..=u64::from(most) {
+            // prime = qk + r, so 1/k = −q/r.
+            let (quotient, rest) = (prime / k, prime % k);
+            let known = field.inverses[usize::try_from(rest).ok()?].factor;
+            let inverse = field.minus(0, field.times(quotient, known));
+            field.inverses.push(field.factor(inverse));
+        }
+        for (player, who) in players.iter().enumerate() {
+            let chance = chance_of(who);
+            let denominator = field.reduced(chance.denominator());
+            if denominator == 0 {
+                return None;
+            }
+            let inverse = field.power(denominator, prime - 2);
+            let skill = field.times(field.reduced(chance.numerator()), inverse);
+            field.skills[player] = (field.factor(skill), field.factor(field.minus(1, skill)));
+        }
+        Some(field)
+    }
+
+    fn factor(&self, factor: u64) -> Factor {
+        let scaled = (u128::from(factor) << 64) / u128::from(self.prime);
+        Factor {
+            factor,
+            scaled: low(scaled),
+        }
+    }
+
+    fn scale(&self, x: u64, by: Factor) -> u64 {
+        let quotient = low((u128::from(x) * u128::from(by.scaled)) >> 64);
+        // It is the quotient, or one less.
+        let rest = x
+            .wrapping_mul(by.factor)
+            .wrapping_sub(quotient.wrapping_mul(self.prime));
+        rest.min(rest.wrapping_sub(self.prime))
+    }
+
+    fn times(&self, x: u64, y: u64) -> u64 {
+        low(u128::from(x) * u128::from(y) % u128::from(self.prime))
+    }
+
+    fn minus(&self, x: u64, y: u64) -> u64 {
+        let difference = x.wrapping_sub(y);
+        difference.min(difference.wrapping_add(self.prime))
+    }
+
+    fn power(&self, base: u64, exponent: u64) -> u64 {
+        power(base, exponent, self.prime)
+    }
+
+    fn reduced(&self, n: &Natural) -> u64 {
+        let (_, rest) = n.div_rem(&Natural::from(self.prime));
+        rest.to_u64().unwrap_or(0)
+    }
+}
+
+impl Numbers for Residues {
+    type Number = u64;
+
+    fn certain(&self, wins: bool) -> u64 {
+        u64::from(wins)
+    }
+
+    fn add(&self, sum: &mut u64, chance: &u64) {
+        let total = *sum + *chance;
+        *sum = total.min(total.wrapping_sub(self.prime));
+    }
+
+    fn mean(&self, sum: &u64, count: u32) -> u64 {
+        self.scale(*sum, self.inverses[count as usize])
+    }
+
+    fn complement(&self, chance: u64) -> u64 {
+        self.minus(1, chance)
+    }
+
+    fn mix(&self, player: usize, skilled: &u64, any: &u64) -> u64 {
+        let (skill, rest) = self.skills[player];
+        let mut sum = self.scale(*skilled, skill);
+        self.add(&mut sum, &self.scale(*any, rest));
+        sum
+    }
+
+    /// Residues have no order: players that choose by odds are not asked for
+    /// in them.
+    fn lower(&self, _least: &mut u64, _chance: &u64) {}
+}
+
+/// The lower half.
+#[expect(clippy::cast_possible_truncation, reason = "the lower half is wanted")]
+fn low(wide: u128) -> u64 {
+    wide as u64
+}
+
+fn power(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    let times = |x: u64, y: u64| low(u128::from(x) * u128::from(y) % u128::from(modulus));
+    let mut product = 1;
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            product = times(product, base);
+        }
+        base = times(base, base);
+        exponent >>= 1;
+    }
+    product
+}
+
+/// The largest prime below a number that is more than 41.
+fn prime_below(end: u64) -> u64 {
+    let mut candidate = end - 1;
+    while !is_prime(candidate) {
+        candidate -= 1;
+    }
+    candidate
+}
+
+/// The test of Miller and Rabin with the bases that decide all 64-bit numbers
+/// (Sorenson & Webster 2017), for numbers above 41.
+fn is_prime(n: u64) -> bool {
+    let twos = (n - 1).trailing_zeros();
+    let odd = (n - 1) >> twos;
+    let passes = |base: u64| {
+        let mut x = power(base, odd, n);
+        if x == 1 || x == n - 1 {
+            return true;
+        }
+        for _ in 1..twos {
+            x = power(x, 2, n);
+            if x == n - 1 {
+                return true;
+            }
+        }
+        false
+    };
+    [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
+        .into_iter()
+        .all(passes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primes_are_those_of_trial_division() {
+        let divided = |n: u64| (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);
+        for n in 42..20_000 {
+            assert_eq!(is_prime(n), divided(n), "{n}");
+        }
+        // 2^62 − 57 and 2^61 − 1 are the largest primes below these powers.
+        assert_eq!(prime_below(1 << 62), (1 << 62) - 57);
+        assert_eq!(prime_below(1 << 61), (1 << 61) - 1);
+        // A pseudoprime to the first nine bases.
+        assert!(!is_prime(3_825_123_056_546_413_051));
+    }
+
+    #[test]
+    fn products_with_a_factor_are_products() {
+        let players = [Player::Unskilled, Player::Unskilled];
+        let field = Residues::new(prime_below(1 << 62), 50, &players).unwrap();
+        let mut x = 1;
+        for k in 1..=50u32 {
+            x = field.times(x, 0x0123_4567_89ab_cdef);
+            let inverse = field.inverses[k as usize];
+            assert_eq!(field.times(inverse.factor, k.into()), 1);
+            assert_eq!(field.scale(x, inverse), field.times(x, inverse.factor));
+            assert_eq!(field.times(field.mean(&x, k), k.into()), x);
+        }
+    }
+}
