@@ -1,6 +1,7 @@
 //! `fibnim odds`: exactly how likely each of two players is to win.
 
 mod chance;
+mod checks;
 mod simulation;
 mod text;
 
@@ -22,14 +23,15 @@ use crate::stream;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000")
+    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000\n  fibnim odds --check theorem-3 --to 500")
 )]
 pub struct OddsOptions {
     /// The game: see `fibnim games`
-    game: String,
+    #[arg(required_unless_present = "check")]
+    game: Option<String>,
     /// The position, or '-' to read one a line from stdin and answer in JSON lines
-    #[arg(allow_negative_numbers = true)]
-    position: String,
+    #[arg(required_unless_present = "check", allow_negative_numbers = true)]
+    position: Option<String>,
     #[command(flatten)]
     options: GameOptionArgs,
     /// Who moves first
@@ -62,6 +64,12 @@ pub struct OddsOptions {
     /// Write fractions in full, however long they are
     #[arg(long)]
     full: bool,
+    /// Instead of a game: compare a printed bound for unskilled players with exact chances
+    #[arg(long, value_enum, value_name = "STATEMENT", conflicts_with_all = ["game", "simulate", "first", "second", "rule", "min", "max", "misere"])]
+    check: Option<checks::StatementName>,
+    /// The last n of the check [default: 1000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    to: Option<u64>,
     /// The most positions that a search may visit [default: 20000000]
     #[arg(long, value_name = "POSITIONS", allow_negative_numbers = true)]
     max_positions: Option<usize>,
@@ -75,7 +83,7 @@ pub struct OddsOptions {
 impl OddsOptions {
     /// Whether errors are wanted as JSON too.
     pub fn wants_json(&self) -> bool {
-        self.json || self.position == "-"
+        self.json || self.position.as_deref() == Some("-")
     }
 }
 
@@ -113,15 +121,15 @@ struct Answer {
 }
 
 impl<'o> Question<'o> {
-    fn new(options: &'o OddsOptions) -> Result<Self> {
+    fn new(options: &'o OddsOptions, game: &str) -> Result<Self> {
         let mut budget = options.limits.budget();
         if let Some(positions) = options.max_positions {
             allow_positions(&mut budget, positions);
         }
         Ok(Self {
             options,
-            game: catalog::game_with(&options.game, &options.options.game_options())?,
-            entry: catalog::entry(&options.game)?,
+            game: catalog::game_with(game, &options.options.game_options())?,
+            entry: catalog::entry(game)?,
             players: [options.first.parse()?, options.second.parse()?],
             budget,
         })
@@ -165,16 +173,39 @@ impl<'o> Question<'o> {
     }
 }
 
+/// A check goes so far if nothing else is said.
+const CHECKED: u64 = 1000;
+
 pub fn run(options: &OddsOptions) -> std::result::Result<(), Failure> {
-    let question = Question::new(options)?;
-    if options.position == "-" {
+    match (&options.game, &options.position, options.check) {
+        (_, _, Some(statement)) => {
+            checks::run(statement, options.to.unwrap_or(CHECKED), options.json)
+        }
+        (Some(game), Some(position), None) => run_question(options, game, position),
+        // Not reached: the arguments are required.
+        _ => Err(Error::BadOption("give a game and a position, or --check".into()).into()),
+    }
+}
+
+fn run_question(
+    options: &OddsOptions,
+    game: &str,
+    position: &str,
+) -> std::result::Result<(), Failure> {
+    if options.to.is_some() {
+        return Err(
+            Error::BadOption("--to is the last n of --check, which is not there".into()).into(),
+        );
+    }
+    let question = Question::new(options, game)?;
+    if position == "-" {
         return stream::run(&|position: &str| question.answer(position));
     }
     let with_position = |error: Error| Failure::Question {
         error,
-        position: Some(options.position.clone()),
+        position: Some(position.to_owned()),
     };
-    let answer = question.answer(&options.position).map_err(with_position)?;
+    let answer = question.answer(position).map_err(with_position)?;
     if options.json {
         return print_json(&answer);
     }

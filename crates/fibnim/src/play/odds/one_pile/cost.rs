@@ -17,8 +17,8 @@ const TIME_TO_PLAN: Picoseconds = 30_000;
 const TIME_TO_LOOK: Picoseconds = 3_000;
 /// Picoseconds for a take in a sum, and for a chance that is made of a sum, in
 /// machine numbers.
-const TIME_TO_ADD: Picoseconds = 3_000;
-const TIME_TO_DIVIDE: Picoseconds = 6_000;
+const TIME_TO_ADD: Picoseconds = 5_000;
+const TIME_TO_DIVIDE: Picoseconds = 8_000;
 /// Picoseconds for 64 bits of a large number, and for the number itself.
 const TIME_OF_WORD: Picoseconds = 3_000;
 const TIME_OF_NUMBER: Picoseconds = 60_000;
@@ -80,22 +80,28 @@ impl Work {
     }
 
     /// Once for each prime.
-    pub(super) fn for_denominator(&self) -> Estimate {
-        let primes = prime_count(self.most) as u128;
-        self.estimate(self.chances * 4, self.pass() * primes)
+    fn passes_for_denominator(&self) -> Picoseconds {
+        self.pass() * prime_count(self.most) as u128
     }
 
-    /// As often as it takes to know so many bits.
+    /// The common denominator alone.
+    pub(super) fn for_denominator(&self) -> Estimate {
+        self.estimate(self.chances * 4, self.passes_for_denominator())
+    }
+
+    /// As often as it takes to know so many bits, with the common denominator.
     pub(super) fn for_residues(&self, bits: usize) -> Estimate {
         let passes = (bits / PRIME_BITS + 1) as u128;
-        self.estimate(self.chances * 8, self.pass() * passes)
+        let time = self.pass() * passes + self.passes_for_denominator();
+        self.estimate(self.chances * 8, time)
     }
 
-    /// Once, in numbers of so many bits.
+    /// Once, in numbers of so many bits, with the common denominator.
     pub(super) fn for_integers(&self, bits: usize) -> Estimate {
         let words = bits as u128 / 64 + 1;
         let bytes = self.chances * (words * 8 + 32);
         let each = words * TIME_OF_WORD + TIME_OF_NUMBER;
-        self.estimate(bytes, (self.additions + 2 * self.chances) * each)
+        let time = (self.additions + 2 * self.chances) * each;
+        self.estimate(bytes, time + self.passes_for_denominator())
     }
 }
