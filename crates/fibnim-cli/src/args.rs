@@ -12,6 +12,7 @@ use crate::game_args::{GameArgs, POSITION_HELP};
 use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
 use crate::matches::MatchOptions;
 use crate::odds::OddsOptions;
+use crate::play::PlayOptions;
 use crate::prove::ProveOptions;
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
@@ -46,6 +47,8 @@ pub enum Command {
     Prove(ProveOptions),
     /// Check a certificate of `fibnim prove`, by code that it shares nothing with
     Check(CheckOptions),
+    /// Play a game: against the computer, against a person, or computer against computer
+    Play(PlayOptions),
     /// Play many games between two players, and say how often each wins
     Match(MatchOptions),
     /// Print a completion script for a shell

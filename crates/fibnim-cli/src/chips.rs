@@ -30,7 +30,7 @@ fn number(analysis: &Analysis, name: &str) -> String {
 }
 
 /// "chips 3 × 1, 2 and 2 × 5"
-fn chips_words(chips: &str) -> String {
+pub fn chips_words(chips: &str) -> String {
     let kinds: Vec<String> = chips.split(' ').map(kind_words).collect();
     match kinds.as_slice() {
         [kind] if !chips.contains('^') => format!("a chip {kind}"),

@@ -134,7 +134,7 @@ fn heading(analysis: &Analysis) -> String {
 }
 
 /// "a pile of 100, and at most 99 may be taken now"
-fn position_words(position: &str) -> String {
+pub fn position_words(position: &str) -> String {
     if has_limit_for_each_pile(position) {
         return format!("piles of {}.", limited_piles_words(position));
     }

@@ -17,6 +17,7 @@ mod odds;
 mod out_file;
 mod output;
 mod pages;
+mod play;
 mod progress;
 mod prove;
 mod solve;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Command::Table(options) => table::run(&options),
         Command::Sweep(options) => sweep::run(&options),
         Command::Zeckendorf(options) => zeckendorf::run(&options),
+        Command::Play(options) => play::run(&options),
         Command::Prove(options) => prove::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Match(options) => matches::run(&options),

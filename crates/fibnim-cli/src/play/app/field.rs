@@ -1,0 +1,105 @@
+//! A line of text that is being written.
+
+use ratatui::crossterm::event::KeyCode;
+
+/// The most characters of a line: longer ones are for the command line.
+const MOST_CHARS: usize = 500;
+
+/// A text, and where the next letter goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Field {
+    letters: Vec<char>,
+    cursor: usize,
+}
+
+impl Field {
+    pub fn new(text: &str) -> Self {
+        let letters: Vec<char> = text.chars().take(MOST_CHARS).collect();
+        let cursor = letters.len();
+        Self { letters, cursor }
+    }
+
+    pub fn text(&self) -> String {
+        self.letters.iter().collect()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.letters.is_empty()
+    }
+
+    /// Whether the key was one for writing.
+    pub fn press(&mut self, key: KeyCode) -> bool {
+        match key {
+            KeyCode::Char(letter) if !letter.is_control() => {
+                if self.letters.len() < MOST_CHARS {
+                    self.letters.insert(self.cursor, letter);
+                    self.cursor += 1;
+                }
+            }
+            KeyCode::Backspace if self.cursor > 0 => {
+                self.cursor -= 1;
+                self.letters.remove(self.cursor);
+            }
+            KeyCode::Delete if self.cursor < self.letters.len() => {
+                self.letters.remove(self.cursor);
+            }
+            KeyCode::Backspace | KeyCode::Delete => {}
+            KeyCode::Left => self.cursor = self.cursor.saturating_sub(1),
+            KeyCode::Right => self.cursor = (self.cursor + 1).min(self.letters.len()),
+            KeyCode::Home => self.cursor = 0,
+            KeyCode::End => self.cursor = self.letters.len(),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The part of the text that fits, and where the cursor is in it.
+    pub fn view(&self, width: usize) -> (String, usize) {
+        let first = (self.cursor + 1).saturating_sub(width);
+        let shown = self.letters.iter().skip(first).take(width).collect();
+        (shown, self.cursor.saturating_sub(first))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_go_where_the_cursor_is() {
+        let mut field = Field::new("12");
+        for key in [
+            KeyCode::Left,
+            KeyCode::Char('x'),
+            KeyCode::Home,
+            KeyCode::Backspace,
+            KeyCode::Delete,
+            KeyCode::Char('ü'),
+            KeyCode::End,
+            KeyCode::Right,
+            KeyCode::Delete,
+            KeyCode::Char('3'),
+        ] {
+            assert!(field.press(key));
+        }
+        assert_eq!(field.text(), "üx23");
+        assert!(!field.press(KeyCode::Up));
+        assert!(!field.press(KeyCode::Char('\u{7}')));
+    }
+
+    #[test]
+    fn a_long_text_is_seen_around_the_cursor() {
+        let mut field = Field::new("0123456789");
+        assert_eq!(field.view(5), ("6789".into(), 4));
+        field.press(KeyCode::Home);
+        assert_eq!(field.view(5), ("01234".into(), 0));
+        assert_eq!(field.view(0).0, "");
+    }
+
+    #[test]
+    fn a_text_has_an_end() {
+        let mut field = Field::new(&"1".repeat(10_000));
+        field.press(KeyCode::Char('2'));
+        assert_eq!(field.text().len(), MOST_CHARS);
+    }
+}

@@ -1,0 +1,260 @@
+//! What the keys and the mouse do in a game.
+
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+
+use super::field::Field;
+use super::game::Game;
+use super::popup::{self, Popup, Reaction};
+use crate::play::choice::Direction;
+use crate::play::command::Command;
+use crate::play::work::Task;
+
+/// What a key leads to, beyond the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    GoOn,
+    Menu,
+    Quit,
+}
+
+pub fn press(game: &mut Game, key: KeyCode) -> Next {
+    if let Some(mut popup) = game.popup.take() {
+        match popup.press(key) {
+            Reaction::Stay => game.popup = Some(popup),
+            Reaction::Close => {}
+            Reaction::Save(file) => game.save(&file),
+            Reaction::Quit => return Next::Quit,
+            Reaction::CloseAndPass => return press(game, key),
+        }
+        return Next::GoOn;
+    }
+    if game.input.is_some() {
+        return write(game, key);
+    }
+    if let KeyCode::Char(letter) = key {
+        return letter_key(game, letter);
+    }
+    match (key, direction(key)) {
+        (_, Some(direction)) if game.replay => walk(game, direction),
+        (_, Some(direction)) if game.contest.round.winner().is_some() => walk(game, direction),
+        (KeyCode::Right, _) if game.paused => game.step(),
+        (_, Some(direction)) => choose(game, direction),
+        (KeyCode::Enter, _) if game.replay => play_on(game),
+        (KeyCode::Enter, _) => game.play_chosen(),
+        (KeyCode::Tab, _) => open_input(game, ""),
+        (KeyCode::Esc, _) if game.replay => {
+            let all = game.contest.round.moves().len() + game.contest.round.undone();
+            game.view(all);
+            play_on(game);
+        }
+        _ => {}
+    }
+    Next::GoOn
+}
+
+fn letter_key(game: &mut Game, letter: char) -> Next {
+    match letter {
+        '0'..='9' => open_input(game, &letter.to_string()),
+        ':' | '/' | 'i' => open_input(game, ""),
+        'h' => obey(game, &Command::Hint),
+        'a' => obey(game, &Command::Analysis),
+        'u' => obey(game, &Command::Undo),
+        'r' => obey(game, &Command::Redo),
+        's' => obey(game, &Command::Swap),
+        'w' => obey(game, &Command::Save("")),
+        '?' => obey(game, &Command::Help),
+        'q' => return leave(game),
+        'n' => return Next::Menu,
+        ' ' => pause(game),
+        'v' | 'p' if game.replay => play_on(game),
+        'v' => {
+            let now = game.contest.round.moves().len();
+            game.view(now);
+        }
+        _ => {}
+    }
+    Next::GoOn
+}
+
+/// Asks before a game that is not over is left.
+fn leave(game: &mut Game) -> Next {
+    let round = &game.contest.round;
+    let in_progress = round.winner().is_none() && !round.moves().is_empty();
+    if in_progress && !game.contest.is_exhibition() && !game.replay {
+        game.popup = Some(Popup::Quit);
+        return Next::GoOn;
+    }
+    Next::Quit
+}
+
+fn obey(game: &mut Game, command: &Command) {
+    match command {
+        Command::Hint if game.contest.round.winner().is_some() => {
+            game.say("The game is over: u takes a move back, n begins a new one.");
+        }
+        Command::Hint => {
+            game.say("Looking for a hint…");
+            game.ask(Task::Hint);
+        }
+        Command::Analysis | Command::Moves => {
+            game.analysis = !game.analysis;
+            game.judged = None;
+            if game.analysis && game.contest.round.winner().is_none() {
+                game.ask(Task::Judge);
+            }
+        }
+        Command::Undo => {
+            game.replay = false;
+            game.undo();
+        }
+        Command::Redo => {
+            game.replay = false;
+            game.redo();
+        }
+        Command::Swap => game.swap(),
+        Command::Save("") => {
+            let file = game
+                .file
+                .as_ref()
+                .map(|file| file.to_string_lossy().into_owned());
+            let name = format!("{}.txt", game.contest.round.game().name());
+            game.popup = Some(Popup::Save(Field::new(&file.unwrap_or(name))));
+        }
+        Command::Save(file) => game.save(file),
+        Command::Record => {
+            let record = game.contest.record().to_string();
+            // A space in front keeps the lines together.
+            let lines = record.lines().map(|line| format!(" {line}")).collect();
+            game.popup = Some(Popup::text("Record", lines));
+        }
+        Command::Help => game.popup = Some(popup::help()),
+        Command::Move(text) if game.contest.is_human_turn() && !game.replay => game.play_text(text),
+        Command::Move(_) => game.complain("It is not your turn."),
+        Command::Nothing | Command::Quit => {}
+    }
+}
+
+/// Computer against computer stops, or goes on.
+fn pause(game: &mut Game) {
+    if game.contest.is_computer_turn() && !game.replay {
+        game.paused = !game.paused;
+        game.say(if game.paused {
+            "Stopped: Space goes on, → makes one move."
+        } else {
+            "Going on."
+        });
+        if !game.paused {
+            game.enter_position();
+        }
+    }
+}
+
+fn play_on(game: &mut Game) {
+    game.replay = false;
+    game.say("Playing on from here.");
+    game.enter_position();
+}
+
+fn open_input(game: &mut Game, text: &str) {
+    game.input = Some(Field::new(text));
+}
+
+/// Writes a move or a command.
+fn write(game: &mut Game, key: KeyCode) -> Next {
+    let Some(mut field) = game.input.take() else {
+        return Next::GoOn;
+    };
+    match key {
+        KeyCode::Esc => {}
+        KeyCode::Backspace if field.is_empty() => {}
+        KeyCode::Enter => {
+            let text = field.text();
+            let command = Command::read(&text);
+            if command == Command::Quit {
+                return leave(game);
+            }
+            obey(game, &command);
+            // What is wrong can be put right.
+            if game.message.is_error && matches!(command, Command::Move(_)) {
+                game.input = Some(field);
+            }
+        }
+        key => {
+            field.press(key);
+            game.input = Some(field);
+        }
+    }
+    Next::GoOn
+}
+
+fn direction(key: KeyCode) -> Option<Direction> {
+    Some(match key {
+        KeyCode::Left => Direction::Left,
+        KeyCode::Right => Direction::Right,
+        KeyCode::Up => Direction::Up,
+        KeyCode::Down => Direction::Down,
+        KeyCode::PageUp => Direction::FarUp,
+        KeyCode::PageDown => Direction::FarDown,
+        KeyCode::Home => Direction::First,
+        KeyCode::End => Direction::Last,
+        _ => return None,
+    })
+}
+
+fn choose(game: &mut Game, to: Direction) {
+    let round = &game.contest.round;
+    game.choice = game.choice.moved(round.game(), round.position(), to);
+    game.clicked = None;
+}
+
+/// Goes through the moves of the game.
+fn walk(game: &mut Game, to: Direction) {
+    let now = game.contest.round.moves().len();
+    let place = match to {
+        Direction::Left | Direction::Up => now.saturating_sub(1),
+        Direction::Right | Direction::Down => now + 1,
+        Direction::FarUp => now.saturating_sub(10),
+        Direction::FarDown => now + 10,
+        Direction::First => 0,
+        Direction::Last => usize::MAX,
+    };
+    game.view(place);
+}
+
+pub fn mouse(game: &mut Game, event: MouseEvent) -> Next {
+    match event.kind {
+        MouseEventKind::ScrollUp => return press(game, KeyCode::Up),
+        MouseEventKind::ScrollDown => return press(game, KeyCode::Down),
+        MouseEventKind::Down(MouseButton::Left) => {}
+        _ => return Next::GoOn,
+    }
+    let at = (event.column, event.row).into();
+    let button = game.buttons.iter().find(|(place, _)| place.contains(at));
+    if let Some((_, key)) = button.copied() {
+        return press(game, key);
+    }
+    if game.popup.is_some() {
+        return press(game, KeyCode::Esc);
+    }
+    click(game, at);
+    Next::GoOn
+}
+
+/// Chooses what is clicked, and plays it at the second click.
+fn click(game: &mut Game, at: ratatui::layout::Position) {
+    let hit = game.targets.iter().find(|(place, _)| place.contains(at));
+    let Some((_, target)) = hit.cloned() else {
+        return;
+    };
+    if !game.contest.is_human_turn() || game.replay {
+        return;
+    }
+    let round = &game.contest.round;
+    let choice = game.choice.clicked(round.game(), round.position(), &target);
+    if choice == game.choice && game.clicked.as_ref() == Some(&target) {
+        game.play_chosen();
+    } else {
+        game.choice = choice;
+        game.clicked = Some(target);
+    }
+}

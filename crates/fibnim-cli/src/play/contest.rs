@@ -1,0 +1,245 @@
+//! A game in progress and who plays it.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use fibnim::play::{Record, Round, Seat};
+use fibnim::{Budget, Natural, Step};
+
+use super::who::Who;
+use super::work::{Request, Task};
+use crate::out_file::write_whole;
+use crate::output::Failure;
+
+/// A game, and who makes its moves.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    pub round: Round,
+    /// The first player, and the second.
+    pub seats: [Who; 2],
+    seed: u64,
+}
+
+/// What one move of the computer, a hint or an analysis may cost: little
+/// enough for who waits.
+pub fn small_budget() -> Budget {
+    Budget {
+        search_positions: 300_000,
+        search_moves: 10_000_000,
+        sequence_terms: 100_000,
+        table_seconds: 2,
+        table_bytes: 1 << 28,
+        listed_moves: 2000,
+        listed_digits: 200_000,
+    }
+}
+
+impl Contest {
+    pub fn new(round: Round, seats: [Who; 2], seed: u64) -> Self {
+        Self { round, seats, seed }
+    }
+
+    pub fn who(&self, seat: Seat) -> &Who {
+        &self.seats[seat.index()]
+    }
+
+    /// Whether a person is to move.
+    pub fn is_human_turn(&self) -> bool {
+        self.round.winner().is_none() && self.who(self.round.to_move()).is_human()
+    }
+
+    /// Whether the computer is to move.
+    pub fn is_computer_turn(&self) -> bool {
+        self.round.winner().is_none() && !self.who(self.round.to_move()).is_human()
+    }
+
+    /// Whether the computer plays against itself.
+    pub fn is_exhibition(&self) -> bool {
+        !self.seats.iter().any(Who::is_human)
+    }
+
+    /// Whether a person plays against the computer.
+    fn is_mixed(&self) -> bool {
+        self.seats[0].is_human() != self.seats[1].is_human()
+    }
+
+    /// Whether who made the move with this number, from 0, is a person.
+    fn is_humans_move(&self, number: usize) -> bool {
+        self.seats[number % 2].is_human()
+    }
+
+    /// Takes back the last move: against the computer, back to where the
+    /// person was to move.
+    pub fn undo(&mut self) -> bool {
+        let gone = self.round.moves().len();
+        let mixed = self.is_mixed();
+        let back = (0..gone).rev().find(|k| !mixed || self.is_humans_move(*k));
+        back.is_some_and(|back| self.round.go_to(back))
+    }
+
+    /// Plays again what was taken back: against the computer, up to where the
+    /// person is to move.
+    pub fn redo(&mut self) -> bool {
+        let gone = self.round.moves().len();
+        let all = gone + self.round.undone();
+        let mixed = self.is_mixed();
+        let stops = |k: &usize| !mixed || *k == all || self.is_humans_move(*k);
+        let on = (gone + 1..=all).find(stops);
+        on.is_some_and(|on| self.round.go_to(on))
+    }
+
+    /// Who played first plays second, from here on.
+    pub fn swap(&mut self) {
+        self.seats.swap(0, 1);
+    }
+
+    /// The computer's move, as something to be worked out. The same seed gives
+    /// the same move at the same place of the game.
+    pub fn computer_request(&self) -> Option<Request> {
+        let seat = self.round.to_move();
+        let (Who::Computer(player), opponent) = (self.who(seat), self.who(seat.other())) else {
+            return None;
+        };
+        let opponent = match opponent {
+            Who::Human => None,
+            Who::Computer(player) => Some(player.clone()),
+        };
+        let task = Task::Move {
+            player: player.clone(),
+            opponent,
+            seed: self.seed.wrapping_add(self.round.moves().len() as u64),
+        };
+        Some(self.request(task))
+    }
+
+    /// Something to be worked out about the position.
+    pub fn request(&self, task: Task) -> Request {
+        Request {
+            round: self.round.clone(),
+            task,
+            budget: small_budget(),
+        }
+    }
+
+    /// The record of the game up to now.
+    pub fn record(&self) -> Record {
+        let [first, second] = [0, 1].map(|seat| self.seats[seat].to_string());
+        Record::new(&self.round, [&first, &second])
+    }
+
+    /// Writes the record, whole or not at all.
+    pub fn save(&self, path: &Path) -> Result<(), Failure> {
+        let record = self.record().to_string();
+        write_whole(path, |out| Ok(out.write_all(record.as_bytes())?))
+    }
+
+    /// A move in words, without the pile where there is one only, and with long
+    /// numbers shortened.
+    pub fn move_words(&self, step: &Step) -> String {
+        move_words(&self.round, step)
+    }
+
+    /// How the side to move is called: "you", or by its place.
+    pub fn name(&self, seat: Seat) -> String {
+        let humans = self.seats.iter().filter(|who| who.is_human()).count();
+        match (self.who(seat), humans) {
+            (Who::Human, 1) => "you".into(),
+            (Who::Computer(_), 1) => "computer".into(),
+            _ => format!("{seat} player"),
+        }
+    }
+
+    /// Who plays a side: "you" where there is one person only.
+    pub fn seat_words(&self, seat: Seat) -> String {
+        match self.name(seat).as_str() {
+            "you" => "you".into(),
+            _ => self.who(seat).words(),
+        }
+    }
+
+    /// "You have won.", or who else has.
+    pub fn result_words(&self) -> Option<String> {
+        let winner = self.round.winner()?;
+        let humans = self.seats.iter().filter(|who| who.is_human()).count();
+        let mut words = String::from("The game is over: ");
+        // Writing to a string cannot fail.
+        let _ = match (self.who(winner), humans) {
+            (Who::Human, 1) => write!(words, "you have won!"),
+            (Who::Computer(_), 1) => write!(words, "the computer has won."),
+            _ => write!(words, "the {winner} player has won."),
+        };
+        Some(words)
+    }
+}
+
+/// "take 3", "take 3 from pile 2", "split a 5 into 2 + 3".
+pub fn move_words(round: &Round, step: &Step) -> String {
+    let words = step.words(Natural::to_short_string);
+    let piles = super::heaps::heaps(round.game(), round.start()).map_or(0, |heaps| heaps.len());
+    match words.strip_suffix(" from pile 1") {
+        Some(short) if piles == 1 => short.to_owned(),
+        _ => words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fibnim::catalog::GameOptions;
+
+    use super::*;
+
+    fn contest(first: &str, second: &str, moves: &[&str]) -> Contest {
+        let mut round = Round::new("nim", &GameOptions::default(), "3,5").unwrap();
+        for step in moves {
+            round.play_text(step).unwrap();
+        }
+        let seats = [first, second].map(|who| who.parse().unwrap());
+        Contest::new(round, seats, 1)
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_persons_turn() {
+        let moves = ["1 from 1", "1 from 2", "1 from 1", "1 from 2"];
+        let gone = |contest: &Contest| contest.round.moves().len();
+        let mut against_computer = contest("human", "easy", &moves);
+        assert!(against_computer.undo());
+        assert_eq!(gone(&against_computer), 2);
+        assert!(against_computer.undo());
+        assert_eq!(gone(&against_computer), 0);
+        assert!(!against_computer.undo());
+        assert!(against_computer.redo());
+        assert_eq!(gone(&against_computer), 2);
+        let mut as_second = contest("easy", "human", &moves);
+        assert!(as_second.undo());
+        assert_eq!(gone(&as_second), 3);
+        assert!(as_second.undo());
+        assert_eq!(gone(&as_second), 1);
+        // The computer's first move is not taken back.
+        assert!(!as_second.undo());
+        let mut two_people = contest("human", "human", &moves);
+        assert!(two_people.undo());
+        assert_eq!(gone(&two_people), 3);
+        assert!(two_people.redo());
+        assert!(!two_people.redo());
+    }
+
+    #[test]
+    fn redo_stops_at_the_end_of_the_game() {
+        let mut won = contest("human", "easy", &["3 from 1", "4 from 2", "1 from 2"]);
+        assert_eq!(
+            won.result_words().unwrap(),
+            "The game is over: you have won!"
+        );
+        assert!(won.undo());
+        assert_eq!(won.round.moves().len(), 2);
+        assert!(won.redo());
+        assert!(won.round.winner().is_some());
+        assert!(!won.redo());
+    }
+
+    #[test]
+    fn the_record_names_who_played() {
+        let record = contest("human", "hard", &["3 from 1"]).record();
+        assert_eq!(record.players(), &["human", "semi:9/10"]);
+    }
+}

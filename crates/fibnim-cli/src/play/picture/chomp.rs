@@ -1,0 +1,175 @@
+//! The chocolate bar of Chomp, and the board that reversed Chomp fills.
+
+use fibnim::Natural;
+use fibnim::games::{BoardPosition, Shape, Square};
+use fibnim::{Step, catalog::Position};
+
+use super::sheet::window;
+use super::{Look, Sheet, legend};
+use crate::play::choice::{Choice, Target};
+use crate::play::theme::sign;
+
+/// The part of a board that is shown. Rows and columns are counted from 1.
+struct View {
+    first_row: usize,
+    rows: usize,
+    first_column: usize,
+    columns: usize,
+    /// Columns of the screen for a square.
+    cell: usize,
+    left: usize,
+    /// The line of the screen where the first row is, at the bottom.
+    bottom: usize,
+}
+
+/// Columns for the number of a row.
+const ROW_LABEL: usize = 4;
+
+impl View {
+    /// Of a board with so many rows and columns, around a square.
+    fn new(sheet: &Sheet, rows: &Natural, columns: &Natural, around: [usize; 2]) -> Self {
+        let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
+        let (all_rows, all_columns) = (number(rows), number(columns));
+        // The numbers of the columns and the legend are below.
+        let room = sheet.height().saturating_sub(3);
+        let width = sheet.width().saturating_sub(ROW_LABEL);
+        let roomy = all_columns
+            .checked_mul(3)
+            .is_some_and(|needed| needed <= width);
+        let cell = if roomy { 3 } else { 2 };
+        let rows = all_rows.min(room);
+        let columns = all_columns.min(width / cell);
+        let used = ROW_LABEL + columns * cell;
+        Self {
+            first_row: 1 + window(around[0].saturating_sub(1), all_rows, rows),
+            rows,
+            first_column: 1 + window(around[1].saturating_sub(1), all_columns, columns),
+            columns,
+            cell,
+            left: (sheet.width().saturating_sub(used)) / 2 + ROW_LABEL,
+            bottom: rows + (room - rows) / 2,
+        }
+    }
+
+    /// The rows that are shown, each with its line of the screen.
+    fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
+        let (first, bottom) = (self.first_row, self.bottom);
+        (0..self.rows).map(move |row| (first.saturating_add(row), bottom.saturating_sub(row + 1)))
+    }
+
+    /// The columns that are shown, each with its column of the screen.
+    fn columns(&self) -> impl Iterator<Item = (usize, usize)> {
+        let (first, left, cell) = (self.first_column, self.left, self.cell);
+        (0..self.columns).map(move |column| (first.saturating_add(column), left + column * cell))
+    }
+
+    fn draw_numbers(&self, look: &Look, sheet: &mut Sheet) {
+        for (row, y) in self.rows() {
+            let label = format!("{row:>3}");
+            sheet.put(self.left - ROW_LABEL, y, &label, look.theme.faint());
+        }
+        let last = self.first_column.saturating_add(self.columns);
+        let widest = last.to_string().len();
+        for (column, x) in self.columns() {
+            // Where numbers do not fit side by side, every fifth is shown.
+            if widest < self.cell || column % 5 == 0 || column == 1 {
+                let label = column.to_string();
+                sheet.put(x, self.bottom, &label, look.theme.faint());
+            }
+        }
+    }
+}
+
+/// The bar of Chomp: what is chosen to be eaten is hollow.
+pub fn eaten(look: &Look, shape: &Shape, sheet: &mut Sheet) {
+    let Position::Chomp(start) = look.start else {
+        return;
+    };
+    let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
+    let around = match look.choice {
+        Choice::Square { row, column } => [number(row), number(column)],
+        _ => [1, 1],
+    };
+    let view = View::new(sheet, &start.rows(), start.columns(), around);
+    view.draw_numbers(look, sheet);
+    for (row, y) in view.rows() {
+        let filled = number(&shape.row_length(&Natural::from(row)));
+        for (column, x) in view.columns().take_while(|(column, _)| *column <= filled) {
+            let is_chosen = look.chosen().is_some() && row >= around[0] && column >= around[1];
+            let is_corner = [row, column] == around;
+            let square = Square::new(row, column);
+            let verdict = look.verdict(&Step::Eat(square.clone()));
+            let (symbol, style) = match verdict {
+                _ if row == 1 && column == 1 => ("x", look.theme.error()),
+                Some(verdict) if is_corner => (
+                    sign(verdict),
+                    look.theme.verdict(verdict).patch(look.theme.cursor()),
+                ),
+                Some(verdict) => (sign(verdict), look.theme.verdict(verdict)),
+                None if is_chosen => ("□", look.theme.chosen()),
+                None => ("■", look.theme.stone()),
+            };
+            let style = if is_corner {
+                style.patch(look.theme.cursor())
+            } else {
+                style
+            };
+            sheet.put(x, y, symbol, style);
+            let Square { row, column } = square;
+            sheet.hit(x, y, view.cell, Target::Square { row, column });
+        }
+    }
+    match look.judged {
+        None => legend::put(
+            look,
+            sheet,
+            &[("■", "chocolate"), ("□", "to be eaten"), ("x", "poison")],
+        ),
+        Some(_) => legend::put(
+            look,
+            sheet,
+            &[("+", "eating here wins"), ("-", "loses"), ("x", "poison")],
+        ),
+    }
+}
+
+/// The board of reversed Chomp: what is chosen to be filled is half full.
+pub fn filled(look: &Look, at: &BoardPosition, sheet: &mut Sheet) {
+    let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
+    let chosen = look.chosen().and_then(|step| match step {
+        Step::Fill(fill) => at.after(&fill).map(|next| (fill, next)),
+        _ => None,
+    });
+    let around = match &chosen {
+        Some((fill, _)) => [number(&fill.square.row), number(&fill.square.column)],
+        None => [1, 1],
+    };
+    let view = View::new(sheet, at.rows(), at.columns(), around);
+    view.draw_numbers(look, sheet);
+    for (row, y) in view.rows() {
+        let index = Natural::from(row);
+        let now = number(&at.shape().row_length(&index));
+        let then = match &chosen {
+            Some((_, next)) => number(&next.shape().row_length(&index)),
+            None => now,
+        };
+        for (column, x) in view.columns() {
+            let (symbol, style) = match column {
+                1 if row == 1 => ("x", look.theme.error()),
+                _ if column <= now => ("■", look.theme.stone()),
+                _ if column <= then => ("▣", look.theme.chosen()),
+                _ => ("□", look.theme.faint()),
+            };
+            sheet.put(x, y, symbol, style);
+            let Square { row, column } = Square::new(row, column);
+            sheet.hit(x, y, view.cell, Target::Square { row, column });
+        }
+    }
+    let signs = [
+        ("■", "filled"),
+        ("□", "free"),
+        ("▣", "to be filled"),
+        ("x", "poison"),
+    ];
+    legend::put(look, sheet, &signs);
+}

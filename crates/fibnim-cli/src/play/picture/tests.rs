@@ -1,0 +1,134 @@
+//! Boards as they look, and that none of them breaks at any size.
+
+use fibnim::Budget;
+use fibnim::catalog::GameOptions;
+use fibnim::play::Round;
+
+use super::*;
+
+/// The board of a position, with the move chosen that a text names.
+fn board(name: &str, position: &str, chosen: &str) -> Vec<String> {
+    let round = Round::new(name, &GameOptions::default(), position).unwrap();
+    let choice = match chosen {
+        "" => Choice::Nothing,
+        text => {
+            let step = round.game().parse_move(round.position(), text).unwrap();
+            Choice::of_step(round.game(), round.position(), &step)
+        }
+    };
+    text(&look(&round, &choice, None), 44, 16)
+}
+
+fn look<'a>(round: &'a Round, choice: &'a Choice, judged: Option<&'a JudgedMoves>) -> Look<'a> {
+    Look {
+        game: round.game(),
+        position: round.position(),
+        start: round.start(),
+        choice,
+        judged,
+        legend: false,
+        theme: Theme { colour: false },
+    }
+}
+
+/// The board with its verdicts.
+fn judged_board(name: &str, position: &str) -> Vec<String> {
+    let round = Round::new(name, &GameOptions::default(), position).unwrap();
+    let judged = round.judged_moves(1000, &Budget::default()).unwrap();
+    text(&look(&round, &Choice::Nothing, Some(&judged)), 44, 16)
+}
+
+#[test]
+fn stones_lie_in_heaps_and_those_that_are_chosen_are_hollow() {
+    let expected = [
+        " ○ ○ ○",
+        " • • • • ●",
+        " • • • • •",
+        "───────────",
+        "    13",
+        " take 1–4",
+    ];
+    assert_eq!(board("fib", "13;4", "3"), expected);
+    let expected = [
+        "                  ●",
+        "  ○               ●",
+        "─────           ─────",
+        "  1               2",
+        "take 1         take 1–2",
+        "pile 1          pile 2",
+    ];
+    assert_eq!(board("nim", "1,2", "1 from 1"), expected);
+}
+
+#[test]
+fn large_piles_are_bars() {
+    let expected = [
+        "  pile 1  ████████████████████████████████▒",
+        "          take 1–1000 of 1000000000000000000",
+        "",
+        "> pile 2  ███░",
+        "          take 1–1000 of 100000000000000000",
+    ];
+    assert_eq!(board("fib", "10^18,10^17;1000", "7 from 2"), expected);
+}
+
+#[test]
+fn the_bar_of_chomp_has_its_poison() {
+    let expected = ["3 ■  □", "2 ■  □  □", "1 x  ■  ■  ■  ■", "  1  2  3  4  5"];
+    assert_eq!(board("chomp", "5,3,2", "2,2"), expected);
+    let expected = ["2 -  +", "1 x  -", "  1  2"];
+    assert_eq!(judged_board("chomp", "2x2"), expected);
+}
+
+#[test]
+fn the_board_of_reversed_chomp_is_filled() {
+    let expected = [
+        "3 □  □  □  □",
+        "2 ■  □  □  □",
+        "1 x  ■  ▣  □",
+        "  1  2  3  4",
+    ];
+    assert_eq!(board("chomp-reversed", "2,1 of 3x4", "3,1"), expected);
+}
+
+#[test]
+fn the_number_goes_up_the_line() {
+    let expected = [
+        "=   =   =   =   =   ●   ○   ◎   ○   ·   ·",
+        "0   1   2   3   4   5   6   7   8   9   10",
+        "",
+        "·   ·   ·   ·",
+        "11  12  13  14",
+    ];
+    assert_eq!(board("subtraction-reversed", "5 of 14", "2"), expected);
+    let long = board("subtraction-reversed", "5 of 10^9", "2");
+    assert_eq!(long[1].trim(), "5 of 1000000000: 999999995 to go");
+}
+
+#[test]
+fn chips_are_in_bins() {
+    let expected = [
+        " ○",
+        " ●",
+        " ●",
+        " ●",
+        " ●",
+        " ⋮",
+        " ●",
+        " ●",
+        " ●",
+        " ●   ◎",
+        " ●   ◎   ○   ●",
+        "────────────────────────────",
+        " 1   2   3   5   8   13  21",
+        "×20      ×1  ×1",
+    ];
+    assert_eq!(
+        board("zeckendorf-reversed", "1^20 3 5", "combine 2"),
+        expected
+    );
+    let expected = ["12 left to put, of n = 17", "    █████░░░░░░░░░░░░"];
+    let build_up = board("build-up", "1^2 3 / 17", "2");
+    assert_eq!(build_up[..2], expected);
+    assert_eq!(build_up.last().unwrap().trim(), "×2      ×1");
+}

@@ -1,0 +1,254 @@
+//! Plain play: questions and answers line by line, for who has no terminal, or
+//! a script.
+
+use std::io::{BufRead, Read, Write};
+use std::path::Path;
+
+use fibnim::play::Seat;
+
+use super::choice::Choice;
+use super::command::{Command, HELP};
+use super::contest::Contest;
+use super::picture::{self, Look};
+use super::theme::{Theme, sign};
+use super::words::{capitalised, counted_moves, move_help, position_words, title};
+use super::work::{Answer, Task};
+use crate::output::{Failure, wrap};
+
+/// The longest line that is read: a number may have ten million digits.
+const MOST_BYTES: u64 = 1 << 25;
+
+/// The most moves that the computer plays against itself.
+const MOST_MOVES: usize = 10_000;
+
+/// The most moves that are listed.
+const MOST_LISTED: usize = 200;
+
+const WIDTH: u16 = 76;
+const HEIGHT: u16 = 20;
+
+/// Plays a game to its end, or to the end of the input.
+pub fn play(
+    contest: &mut Contest,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    introduce(contest, out)?;
+    let mut table = Table { contest, out };
+    table.show()?;
+    loop {
+        if table.contest.round.winner().is_some() && table.contest.is_exhibition() {
+            return Ok(());
+        }
+        if table.contest.is_computer_turn() {
+            if table.contest.is_exhibition() && table.contest.round.moves().len() >= MOST_MOVES {
+                writeln!(
+                    table.out,
+                    "After {MOST_MOVES} moves the game is not over; it ends here."
+                )?;
+                return Ok(());
+            }
+            table.computer_moves()?;
+            continue;
+        }
+        let Some(line) = table.ask(input)? else {
+            writeln!(table.out, "That was the end of the input.")?;
+            return Ok(());
+        };
+        if table.obey(&line)? == Next::Stop {
+            return Ok(());
+        }
+    }
+}
+
+fn introduce(contest: &Contest, out: &mut impl Write) -> Result<(), Failure> {
+    let entry = fibnim::catalog::entry(contest.round.game().name())?;
+    let width = Some(usize::from(WIDTH));
+    writeln!(out, "{}", title(&contest.round))?;
+    writeln!(out, "{}", wrap(entry.rules, width))?;
+    let [first, second] = [Seat::First, Seat::Second].map(|seat| contest.who(seat).words());
+    writeln!(out, "First player: {first}. Second player: {second}.")?;
+    if !contest.is_exhibition() {
+        let line = format!(
+            "A move is {}. `help` lists the commands.",
+            move_help(&contest.round)
+        );
+        writeln!(out, "{}", wrap(&line, width))?;
+    }
+    Ok(())
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    GoOn,
+    Stop,
+}
+
+/// The game, and where it is told of.
+struct Table<'c, W> {
+    contest: &'c mut Contest,
+    out: &'c mut W,
+}
+
+impl<W: Write> Table<'_, W> {
+    /// The board, and what it is in words.
+    fn show(&mut self) -> Result<(), Failure> {
+        let round = &self.contest.round;
+        let look = Look {
+            game: round.game(),
+            position: round.position(),
+            start: round.start(),
+            choice: &Choice::Nothing,
+            judged: None,
+            legend: false,
+            theme: Theme { colour: false },
+        };
+        writeln!(self.out)?;
+        for line in picture::text(&look, WIDTH, HEIGHT) {
+            writeln!(self.out, "{}", format!("  {line}").trim_end())?;
+        }
+        writeln!(self.out)?;
+        let words = capitalised(&position_words(round));
+        self.say(&words)?;
+        match self.contest.result_words() {
+            Some(result) => self.say(&result),
+            None => Ok(()),
+        }
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.out, "{}", wrap(text, Some(WIDTH.into())))?;
+        Ok(())
+    }
+
+    /// The next line; `None` at the end of the input.
+    fn ask(&mut self, input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+        let seat = self.contest.round.to_move();
+        match self.contest.round.winner() {
+            Some(_) => writeln!(self.out, "undo, record, save FILE or quit?")?,
+            None if self.contest.name(seat) == "you" => writeln!(self.out, "Your move?")?,
+            None => writeln!(self.out, "The {seat} player's move?")?,
+        }
+        self.out.flush()?;
+        read_line(input)
+    }
+
+    fn computer_moves(&mut self) -> Result<(), Failure> {
+        let Some(request) = self.contest.computer_request() else {
+            return Ok(());
+        };
+        let name = self.contest.name(self.contest.round.to_move());
+        let Answer::Move(reply) = request.answer() else {
+            return Ok(());
+        };
+        let reply = reply?;
+        if let Some(note) = &reply.note {
+            self.say(note)?;
+        }
+        let words = self.contest.move_words(&reply.step);
+        self.contest.round.play(&reply.step)?;
+        writeln!(self.out, "The {name}: {words}.")?;
+        self.show()
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Next, Failure> {
+        match Command::read(line) {
+            Command::Nothing => {}
+            Command::Quit => return Ok(Next::Stop),
+            Command::Help => self.help()?,
+            Command::Hint => self.hint()?,
+            Command::Analysis => self.analysis()?,
+            Command::Moves => self.moves()?,
+            Command::Undo if self.contest.undo() => self.show()?,
+            Command::Undo => self.say("There is no move to take back.")?,
+            Command::Redo if self.contest.redo() => self.show()?,
+            Command::Redo => self.say("There is no move to play again.")?,
+            Command::Swap => {
+                self.contest.swap();
+                let words = [Seat::First, Seat::Second].map(|seat| self.contest.who(seat).words());
+                self.say(&format!(
+                    "First player: {}. Second player: {}.",
+                    words[0], words[1]
+                ))?;
+            }
+            Command::Record => write!(self.out, "{}", self.contest.record())?,
+            Command::Save("") => self.say("Name the file, such as: save game.txt")?,
+            Command::Save(file) => match self.contest.save(Path::new(file)) {
+                Ok(()) => self.say(&format!("The record is in {}.", fibnim::quote(file)))?,
+                Err(Failure::Io(error)) => self.say(&format!("Error: {error}."))?,
+                Err(other) => return Err(other),
+            },
+            Command::Move(text) => match self.contest.round.play_text(text) {
+                Ok(_) => self.show()?,
+                Err(error) => self.say(&format!("Error: {error}."))?,
+            },
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn help(&mut self) -> Result<(), Failure> {
+        self.say(&format!("A move is {}.", move_help(&self.contest.round)))?;
+        for (command, meaning) in HELP {
+            writeln!(self.out, "  {command:<10} {meaning}")?;
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        if let Answer::Hint(hint) = self.contest.request(Task::Hint).answer() {
+            for paragraph in hint.paragraphs {
+                self.say(&paragraph)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn analysis(&mut self) -> Result<(), Failure> {
+        let Answer::Judged(judged) = self.contest.request(Task::Judge).answer() else {
+            return Ok(());
+        };
+        let judged = match judged {
+            Ok(judged) => judged,
+            Err(error) => return self.say(&format!("There is no analysis here: {error}.")),
+        };
+        for judged in judged.moves.iter().take(MOST_LISTED) {
+            let words = self.contest.move_words(&judged.step);
+            writeln!(self.out, "  {} {words}", sign(judged.verdict))?;
+        }
+        let listed = judged.moves.len().min(MOST_LISTED);
+        let hidden = &judged.unlisted + &fibnim::Natural::from(judged.moves.len() - listed);
+        self.hidden(&hidden)
+    }
+
+    fn moves(&mut self) -> Result<(), Failure> {
+        let round = &self.contest.round;
+        let legal = round.game().legal_moves(round.position())?;
+        for (step, _) in legal.iter().take(MOST_LISTED) {
+            let short = round.game().short_move(round.position(), &step);
+            writeln!(self.out, "  {short:<12} {}", self.contest.move_words(&step))?;
+        }
+        let hidden = legal
+            .count()
+            .checked_sub(&fibnim::Natural::from(MOST_LISTED));
+        let hidden = hidden.unwrap_or_default();
+        self.hidden(&hidden)
+    }
+
+    fn hidden(&mut self, count: &fibnim::Natural) -> Result<(), Failure> {
+        if !count.is_zero() {
+            writeln!(self.out, "  … and {} more", counted_moves(count))?;
+        }
+        Ok(())
+    }
+}
+
+/// A line of the input without its end; `None` where there is none.
+pub fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let mut bytes = Vec::new();
+    let read = input.take(MOST_BYTES).read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
+}

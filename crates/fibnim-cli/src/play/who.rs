@@ -1,0 +1,154 @@
+//! Who sits at the game: a person, or the computer at some level.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use fibnim::play::Player;
+
+/// Who makes the moves of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    Human,
+    Computer(Player),
+}
+
+/// A computer player by an everyday word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    /// Any move: unskilled
+    Easy,
+    /// The right move every other time: semi:1/2
+    Medium,
+    /// The right move nine times of ten: semi:9/10
+    Hard,
+    /// Always the right move: skilled
+    Perfect,
+}
+
+impl Level {
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Perfect => "perfect",
+        }
+    }
+
+    pub fn player(self) -> Player {
+        let name = match self {
+            Self::Easy => "unskilled",
+            Self::Medium => "semi:1/2",
+            Self::Hard => "semi:9/10",
+            Self::Perfect => "skilled",
+        };
+        name.parse().expect("the name of a player")
+    }
+
+    fn of(player: &Player) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.player() == *player)
+    }
+}
+
+impl Who {
+    pub fn is_human(&self) -> bool {
+        *self == Self::Human
+    }
+
+    /// "human", or "computer, hard (semi:9/10)".
+    pub fn words(&self) -> String {
+        match self {
+            Self::Human => "human".into(),
+            Self::Computer(player) => match Level::of(player) {
+                Some(level) => format!("computer, {} ({player})", level.word()),
+                None => format!("computer ({player})"),
+            },
+        }
+    }
+
+    /// The next one of those that a menu offers.
+    pub fn next(&self) -> Self {
+        let offered = Self::offered();
+        let place = offered.iter().position(|who| who == self);
+        let next = place.map_or(0, |place| (place + 1) % offered.len());
+        offered[next].clone()
+    }
+
+    /// The one before it.
+    pub fn previous(&self) -> Self {
+        let offered = Self::offered();
+        let place = offered.iter().position(|who| who == self).unwrap_or(0);
+        offered[(place + offered.len() - 1) % offered.len()].clone()
+    }
+
+    fn offered() -> Vec<Self> {
+        let levels = Level::ALL.map(|level| Self::Computer(level.player()));
+        std::iter::once(Self::Human).chain(levels).collect()
+    }
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Computer(player) => player.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Who {
+    type Err = fibnim::Error;
+
+    /// Reads `human`, a level, or a player.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        if text == "human" {
+            return Ok(Self::Human);
+        }
+        if let Some(level) = Level::ALL.into_iter().find(|level| level.word() == text) {
+            return Ok(Self::Computer(level.player()));
+        }
+        text.parse().map(Self::Computer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_who_play_are_read_back_from_their_names() {
+        for name in ["human", "skilled", "semi:9/10", "lookahead:2"] {
+            assert_eq!(name.parse::<Who>().unwrap().to_string(), name);
+        }
+        assert_eq!("hard".parse::<Who>().unwrap().to_string(), "semi:9/10");
+        assert!("nobody".parse::<Who>().is_err());
+    }
+
+    #[test]
+    fn the_menu_goes_round() {
+        let mut who = Who::Human;
+        let mut words = Vec::new();
+        for _ in 0..5 {
+            who = who.next();
+            assert_eq!(who.next().previous(), who);
+            words.push(who.words());
+        }
+        let expected = [
+            "computer, easy (unskilled)",
+            "computer, medium (semi:1/2)",
+            "computer, hard (semi:9/10)",
+            "computer, perfect (skilled)",
+            "human",
+        ];
+        assert_eq!(words, expected);
+        // One that is not offered leads to one that is.
+        let other = "tail".parse::<Who>().unwrap();
+        assert_eq!(other.next(), Who::Human);
+    }
+}

@@ -1,0 +1,202 @@
+//! What takes time: the computer's move, a hint, an analysis. On the screen it
+//! is done beside the keyboard, which never waits for it.
+
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+
+use fibnim::play::{Computer, JudgedMoves, Player, Round};
+use fibnim::{Budget, Error, Step};
+
+use super::hint::{Hint, hint};
+
+/// The most moves that an analysis judges.
+const MOST_JUDGED: usize = 1000;
+
+/// What is to be found out.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// A move of the computer.
+    Move {
+        player: Player,
+        /// Whom it plays against, if that is a computer too.
+        opponent: Option<Player>,
+        seed: u64,
+    },
+    Hint,
+    /// What every move is worth.
+    Judge,
+}
+
+/// A task at a game in progress.
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub round: Round,
+    pub task: Task,
+    pub budget: Budget,
+}
+
+/// The computer's move, and what there is to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    pub step: Step,
+    /// Why it is not the move of its level.
+    pub note: Option<String>,
+}
+
+/// What was found out.
+pub enum Answer {
+    Move(Result<Reply, Error>),
+    Hint(Hint),
+    Judged(Result<Box<JudgedMoves>, Error>),
+}
+
+impl Request {
+    pub fn answer(self) -> Answer {
+        let Self {
+            round,
+            task,
+            budget,
+        } = self;
+        match task {
+            Task::Move {
+                player,
+                opponent,
+                seed,
+            } => Answer::Move(reply(&round, player, opponent, seed, &budget)),
+            Task::Hint => Answer::Hint(hint(&round, &budget)),
+            Task::Judge => Answer::Judged(round.judged_moves(MOST_JUDGED, &budget).map(Box::new)),
+        }
+    }
+}
+
+/// The move of a player, or any move where its own is too much work.
+fn reply(
+    round: &Round,
+    player: Player,
+    opponent: Option<Player>,
+    seed: u64,
+    budget: &Budget,
+) -> Result<Reply, Error> {
+    let name = player.to_string();
+    let against = opponent.unwrap_or(Player::Unskilled);
+    match choose(round, player, against.clone(), seed, budget) {
+        Ok(step) => Ok(Reply { step, note: None }),
+        Err(error) => {
+            let step = choose(round, Player::Unskilled, against, seed, budget)?;
+            let note = format!(
+                "The move of {name} is too hard to find here, so this is any move: {error}."
+            );
+            Ok(Reply {
+                step,
+                note: Some(note),
+            })
+        }
+    }
+}
+
+fn choose(
+    round: &Round,
+    player: Player,
+    opponent: Player,
+    seed: u64,
+    budget: &Budget,
+) -> Result<Step, Error> {
+    let computer = Computer::new(round.game(), player, seed, budget)?;
+    let chosen = computer.against(opponent).choose(round.position())?;
+    chosen
+        .map(|(step, _)| step)
+        .ok_or_else(|| Error::BadOption("the game is over".into()))
+}
+
+/// A request that is being worked on by a thread of its own. Who loses interest
+/// drops it.
+pub struct Work {
+    answer: Receiver<Answer>,
+}
+
+/// The name of the threads that work.
+pub const THREAD: &str = "fibnim-work";
+
+impl Work {
+    pub fn start(request: Request) -> Self {
+        let (send, answer) = mpsc::channel();
+        // Nobody may be waiting any more, and where no thread can be had, the
+        // channel is closed.
+        let work = move || drop(send.send(request.answer()));
+        let _ = thread::Builder::new().name(THREAD.into()).spawn(work);
+        Self { answer }
+    }
+
+    /// The answer, if there is one yet; an error where there will be none.
+    pub fn poll(&self) -> Option<Result<Answer, String>> {
+        match self.answer.try_recv() {
+            Ok(answer) => Some(Ok(answer)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Err(failed())),
+        }
+    }
+
+    /// Waits for the answer.
+    #[cfg(test)]
+    pub fn wait(self) -> Result<Answer, String> {
+        self.answer.recv().map_err(|_| failed())
+    }
+}
+
+fn failed() -> String {
+    "the computation failed".into()
+}
+
+#[cfg(test)]
+mod tests {
+    use fibnim::catalog::GameOptions;
+
+    use super::*;
+    use crate::play::contest::small_budget;
+
+    fn move_of(game: &str, position: &str, player: &str) -> Reply {
+        let round = Round::new(game, &GameOptions::default(), position).unwrap();
+        let task = Task::Move {
+            player: player.parse().unwrap(),
+            opponent: None,
+            seed: 7,
+        };
+        let request = Request {
+            round,
+            task,
+            budget: small_budget(),
+        };
+        match Work::start(request).wait() {
+            Ok(Answer::Move(reply)) => reply.unwrap(),
+            _ => panic!("no move"),
+        }
+    }
+
+    #[test]
+    fn the_skilled_computer_wins_where_it_can() {
+        let reply = move_of("fib", "20", "skilled");
+        assert_eq!(reply.step.to_string(), "take 2 from pile 1");
+        assert_eq!(reply.note, None);
+    }
+
+    #[test]
+    fn what_is_too_hard_is_said_and_any_move_is_made() {
+        let reply = move_of(
+            "chomp",
+            "60,59,58,57,56,55,54,53,52,51,50,49,48,47,46,45,44",
+            "skilled",
+        );
+        let note = reply.note.unwrap();
+        assert!(note.contains("skilled is too hard"), "{note}");
+        assert!(note.contains("limit exceeded"), "{note}");
+        // A player that does not go with the game is no reason to stop either.
+        let reply = move_of("chomp", "3x4", "tail");
+        assert!(reply.note.is_some());
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_move() {
+        let twice = [(); 2].map(|()| move_of("fib", "1000", "unskilled"));
+        assert_eq!(twice[0], twice[1]);
+    }
+}
