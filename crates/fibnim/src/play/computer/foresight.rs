@@ -7,7 +7,6 @@ use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
-use crate::natural::Natural;
 use crate::play::odds::best_foreseen;
 
 /// The moves from a position that look best so many moves ahead.
@@ -20,6 +19,7 @@ pub(super) fn foreseen(
     let mut foresight = Foresight {
         game,
         seen: FxHashMap::default(),
+        looked: 0,
         most: MOST_FORESEEN.min(budget.search_positions),
     };
     let children = foresight.children(position)?;
@@ -31,21 +31,36 @@ pub(super) fn foreseen(
     Ok(best.into_iter().map(|i| children[i].clone()).collect())
 }
 
-/// So many positions are looked at before one move.
-const MOST_FORESEEN: usize = 1_000_000;
+/// So many positions are kept, and ten times as many moves looked at, before
+/// one move: a few seconds.
+const MOST_FORESEEN: usize = 500_000;
 
 struct Foresight<'g> {
     game: &'g CatalogGame,
     /// What was found, for positions and the moves that were left there.
     seen: FxHashMap<(Position, u32), Option<Outcome>>,
+    /// How many moves were listed.
+    looked: usize,
     most: usize,
 }
 
 impl Foresight<'_> {
-    fn children(&self, position: &Position) -> Result<Vec<Choice>> {
+    fn children(&mut self, position: &Position) -> Result<Vec<Choice>> {
         let moves = self.game.legal_moves(position)?;
-        if *moves.count() > Natural::from(self.most) {
-            return Err(self.too_far(&moves.count().to_short_string()));
+        let most = self.most.saturating_mul(10);
+        let looked = moves
+            .count()
+            .to_usize()
+            .map(|count| count.saturating_add(self.looked));
+        match looked.filter(|looked| *looked <= most) {
+            Some(looked) => self.looked = looked,
+            None => {
+                return Err(Error::limit(
+                    "looking ahead",
+                    format!("more than {most} moves to look at"),
+                    format!("{most} moves"),
+                ));
+            }
         }
         Ok(moves.iter().collect())
     }
@@ -58,7 +73,11 @@ impl Foresight<'_> {
         }
         let found = self.look(position, moves)?;
         if self.seen.len() >= self.most {
-            return Err(self.too_far(&format!("more than {}", self.most)));
+            return Err(Error::limit(
+                "looking ahead",
+                format!("more than {} positions", self.most),
+                format!("{} positions", self.most),
+            ));
         }
         self.seen.insert(key, found);
         Ok(found)
@@ -80,13 +99,5 @@ impl Foresight<'_> {
             }
         }
         Ok(all_win.then_some(Outcome::P))
-    }
-
-    fn too_far(&self, needed: &str) -> Error {
-        Error::limit(
-            "looking ahead",
-            format!("{needed} positions"),
-            format!("{} positions", self.most),
-        )
     }
 }

@@ -50,6 +50,7 @@ pub struct Match {
     in_turn: bool,
     seed: u64,
     budget: Budget,
+    move_time: Picoseconds,
 }
 
 /// Goes on with a match, whatever was played.
@@ -59,6 +60,9 @@ pub fn keep_on(_played: u64) -> ControlFlow<()> {
 
 /// Picoseconds for a move that needs no thought, and for the end of a game.
 const TIME_OF_MOVE: Picoseconds = 2_000_000;
+
+/// Picoseconds for each bit of a pile, for who draws lots and for who thinks.
+const TIME_OF_BIT: [Picoseconds; 2] = [500, 20_000];
 
 /// So many games are played to see how long they are.
 const TRIALS: u64 = 10;
@@ -84,6 +88,7 @@ impl Match {
             in_turn: false,
             seed,
             budget: budget.clone(),
+            move_time: move_time(game, start, players)?,
         })
     }
 
@@ -159,7 +164,7 @@ impl Match {
 
     /// How many moves there is time for.
     fn most_moves(&self) -> u128 {
-        u128::from(self.budget.table_seconds) * (SECOND / TIME_OF_MOVE)
+        u128::from(self.budget.table_seconds) * SECOND / self.move_time
     }
 
     /// The refusal of games with so many moves, which are too many.
@@ -169,10 +174,17 @@ impl Match {
             what: format!("a match of {games} game{plural} of {}", self.game.name()),
             entries: moves,
             bytes: 0,
-            time: moves.saturating_mul(TIME_OF_MOVE),
+            time: moves.saturating_mul(self.move_time),
         };
         estimate.too_much("moves or more", &self.budget)
     }
+}
+
+/// About how long a move takes; those of large piles take longer.
+fn move_time(game: &CatalogGame, start: &Position, players: &[Player; 2]) -> Result<Picoseconds> {
+    let bits = game.legal_moves(start)?.count().bit_len() as u128;
+    let thinks = players.iter().any(|player| *player != Player::Unskilled);
+    Ok(TIME_OF_MOVE + bits * TIME_OF_BIT[usize::from(thinks)])
 }
 
 /// Plays games between two players, of whom the first always begins: an
