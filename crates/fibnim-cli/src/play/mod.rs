@@ -3,6 +3,7 @@
 //! line by line.
 
 mod app;
+mod arrows;
 mod ask;
 mod choice;
 mod command;

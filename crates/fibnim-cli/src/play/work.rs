@@ -1,7 +1,9 @@
 //! What takes time: the computer's move, a hint, an analysis. On the screen it
 //! is done beside the keyboard, which never waits for it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use fibnim::play::{Computer, JudgedMoves, Player, Round};
@@ -112,7 +114,12 @@ fn choose(
 /// drops it.
 pub struct Work {
     answer: Receiver<Answer>,
+    /// Set when nobody waits any more.
+    dropped: Arc<AtomicBool>,
 }
+
+/// One request is worked on at a time, however fast keys are pressed.
+static BUSY: Mutex<()> = Mutex::new(());
 
 /// The name of the threads that work.
 pub const THREAD: &str = "fibnim-work";
@@ -120,11 +127,19 @@ pub const THREAD: &str = "fibnim-work";
 impl Work {
     pub fn start(request: Request) -> Self {
         let (send, answer) = mpsc::channel();
-        // Nobody may be waiting any more, and where no thread can be had, the
-        // channel is closed.
-        let work = move || drop(send.send(request.answer()));
+        let dropped = Arc::new(AtomicBool::new(false));
+        let unwanted = Arc::clone(&dropped);
+        let work = move || {
+            // A panic of another request is no reason not to answer this one.
+            let _turn = BUSY.lock().unwrap_or_else(PoisonError::into_inner);
+            if !unwanted.load(Ordering::Relaxed) {
+                // Nobody may be waiting any more.
+                let _ = send.send(request.answer());
+            }
+        };
+        // Where no thread can be had, the channel is closed.
         let _ = thread::Builder::new().name(THREAD.into()).spawn(work);
-        Self { answer }
+        Self { answer, dropped }
     }
 
     /// The answer, if there is one yet; an error where there will be none.
@@ -138,8 +153,14 @@ impl Work {
 
     /// Waits for the answer.
     #[cfg(test)]
-    pub fn wait(self) -> Result<Answer, String> {
+    pub fn wait(&self) -> Result<Answer, String> {
         self.answer.recv().map_err(|_| failed())
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.dropped.store(true, Ordering::Relaxed);
     }
 }
 

@@ -104,6 +104,28 @@ fn a_game_of_the_reversed_zeckendorf_game() {
 }
 
 #[test]
+fn the_mouse_takes_a_stone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let people = ["--first", "human", "--second", "human"];
+    let terminal = Terminal::start(folder.path(), &[&["fib", "20"], &people[..]].concat());
+    terminal.wait_for("First player: take 1");
+    // The first stone of the row on top: with it five are taken.
+    let screen = terminal.screen();
+    let row = screen.lines().position(|line| line.contains("● ● ● ● ○"));
+    let row = row.expect("a row of stones");
+    let before = screen.lines().nth(row).expect("it is there");
+    let column = before.chars().position(|c| c == '●').expect("a stone");
+    let press = format!("\x1b[<0;{};{}M", column + 1, row + 1);
+    terminal.send(&press);
+    terminal.wait_for("First player: take 5");
+    terminal.send(&press);
+    terminal.wait_for("Second player: take 1");
+    assert_eq!(made(&terminal), Some(1));
+    terminal.send("\x03");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn the_menu() {
     let folder = tempfile::tempdir().expect("a folder");
     let terminal = Terminal::start(folder.path(), &["--seed", "1"]);

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use super::field::Field;
 use super::game::Game;
 use super::popup::{self, Popup, Reaction};
-use crate::play::choice::Direction;
+use crate::play::arrows::Direction;
 use crate::play::command::Command;
 use crate::play::work::Task;
 
@@ -63,6 +63,7 @@ fn letter_key(game: &mut Game, letter: char) -> Next {
         's' => obey(game, &Command::Swap),
         'w' => obey(game, &Command::Save("")),
         '?' => obey(game, &Command::Help),
+        'g' => game.popup = popup::rules(game.contest.round.game().name()),
         'q' => return leave(game),
         'n' => return Next::Menu,
         ' ' => pause(game),
@@ -138,11 +139,7 @@ fn obey(game: &mut Game, command: &Command) {
 fn pause(game: &mut Game) {
     if game.contest.is_computer_turn() && !game.replay {
         game.paused = !game.paused;
-        game.say(if game.paused {
-            "Stopped: Space goes on, → makes one move."
-        } else {
-            "Going on."
-        });
+        game.say("");
         if !game.paused {
             game.enter_position();
         }

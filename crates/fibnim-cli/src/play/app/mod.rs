@@ -9,6 +9,7 @@ mod menu;
 mod menu_draw;
 mod panels;
 mod popup;
+mod progress;
 #[cfg(test)]
 mod tests;
 

@@ -113,12 +113,11 @@ fn heading(game: &Game, look: &Look, count: &Natural) -> String {
     let winning = judged.analysis.winning_move_count();
     let count = counted_moves(count);
     if judged.analysis.complete {
-        let verb = if winning == Natural::ONE {
-            "wins"
-        } else {
-            "win"
-        };
-        format!("{count}, {} {verb}", winning.to_short_string())
+        match winning.to_usize() {
+            Some(0) => format!("{count}, none wins"),
+            Some(1) => format!("{count}, 1 wins"),
+            _ => format!("{count}, {} win", winning.to_short_string()),
+        }
     } else {
         count
     }

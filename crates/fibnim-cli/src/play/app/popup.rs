@@ -1,5 +1,6 @@
 //! A box over the board, with something to read or a question.
 
+use fibnim::catalog;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -160,6 +161,15 @@ fn wrapped(paragraphs: &[String], width: usize) -> Vec<String> {
     lines
 }
 
+/// The rules of a game of the catalogue.
+pub fn rules(game: &str) -> Option<Popup> {
+    let entry = catalog::entry(game).ok()?;
+    let won = "Who cannot move loses; in misère play, who cannot move wins.";
+    let source = format!("[{}]", entry.source);
+    let paragraphs = vec![entry.rules.to_owned(), won.to_owned(), source];
+    Some(Popup::text("Rules", paragraphs))
+}
+
 /// What the keys do.
 pub fn help() -> Popup {
     let keys = [
@@ -181,6 +191,7 @@ pub fn help() -> Popup {
             "v",
             "view the game again: ←→ Home End, and p plays on from there",
         ),
+        ("g", "the rules of the game"),
         ("n", "a new game; Esc in the menu goes back to this one"),
         ("w", "write the record to a file"),
         ("q, Ctrl-C", "quit"),

@@ -16,9 +16,9 @@ pub fn draw(look: &Look, heaps: &[Heap], largest: &Natural, sheet: &mut Sheet) {
         Choice::Take { pile, .. } => *pile,
         _ => 0,
     };
-    // Three lines a pile where they fit, else one.
+    // Four lines a pile where they fit, else one.
     let room = sheet.height().saturating_sub(2);
-    let lines = if heaps.len() * 3 <= room { 3 } else { 1 };
+    let lines = if heaps.len() * 4 <= room { 4 } else { 1 };
     let shown = (room / lines).max(1);
     let first = window(chosen, heaps.len(), shown);
     let used = heaps.len().min(shown) * lines;
@@ -52,11 +52,7 @@ fn draw_bar(
         look.theme.plain()
     };
     sheet.put(0, y, &name, style);
-    let size = heap.size.to_short_string();
-    let words = match take_words(heap) {
-        none if none.is_empty() => size,
-        take => format!("{take} of {size}"),
-    };
+    let (size, words) = (heap.size.to_short_string(), take_words(heap));
     let cells = if lines == 1 {
         sheet.width().saturating_sub(NAME) / 2
     } else {
@@ -80,8 +76,10 @@ fn draw_bar(
         sheet.hit(NAME + cell, y, 1, Target::Stone { pile, take });
     }
     if lines == 1 {
-        sheet.put(NAME + cells + 1, y, &words, look.theme.plain());
+        let words = format!("{size}  {words}");
+        sheet.put(NAME + cells + 1, y, words.trim_end(), look.theme.plain());
     } else {
-        sheet.put(NAME, y + 1, &words, look.theme.plain());
+        sheet.put(NAME, y + 1, &size, look.theme.strong());
+        sheet.put(NAME, y + 2, &words, look.theme.plain());
     }
 }

@@ -92,10 +92,11 @@ pub fn eaten(look: &Look, shape: &Shape, sheet: &mut Sheet) {
     };
     let view = View::new(sheet, &start.rows(), start.columns(), around);
     view.draw_numbers(look, sheet);
+    let something_is_chosen = look.chosen().is_some();
     for (row, y) in view.rows() {
         let filled = number(&shape.row_length(&Natural::from(row)));
         for (column, x) in view.columns().take_while(|(column, _)| *column <= filled) {
-            let is_chosen = look.chosen().is_some() && row >= around[0] && column >= around[1];
+            let is_chosen = something_is_chosen && row >= around[0] && column >= around[1];
             let is_corner = [row, column] == around;
             let square = Square::new(row, column);
             let verdict = look.verdict(&Step::Eat(square.clone()));

@@ -205,7 +205,11 @@ mod tests {
 
     #[test]
     fn primes_are_those_of_trial_division() {
-        let divided = |n: u64| (2..n).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
+        let divided = |n: u64| {
+            (2..n)
+                .take_while(|d| d * d <= n)
+                .all(|d| !n.is_multiple_of(d))
+        };
         for n in 42..20_000 {
             assert_eq!(is_prime(n), divided(n), "{n}");
         }
