@@ -27,12 +27,22 @@ pub struct MatchOptions {
         allow_negative_numbers = true
     )]
     pub positions: Vec<String>,
-    /// A player
-    #[arg(long, value_name = "A", default_value = "skilled")]
-    pub player: String,
+    /// The player who begins the first game
+    #[arg(
+        long,
+        visible_alias = "player",
+        value_name = "PLAYER",
+        default_value = "skilled"
+    )]
+    pub first: String,
     /// The other player
-    #[arg(long, value_name = "B", default_value = "unskilled")]
-    pub against: String,
+    #[arg(
+        long,
+        visible_alias = "against",
+        value_name = "PLAYER",
+        default_value = "unskilled"
+    )]
+    pub second: String,
     /// How many games from each position
     #[arg(
         long,
@@ -41,7 +51,7 @@ pub struct MatchOptions {
         allow_negative_numbers = true
     )]
     pub games: u64,
-    /// Player A begins every game; else the players begin in turn
+    /// The first player begins every game; else the players begin in turn
     #[arg(long)]
     pub no_swap: bool,
     /// The seed: the same one gives the same games, on every machine
@@ -72,7 +82,7 @@ pub const PLAYERS_HELP: &str = "Players: skilled wins whenever it can, and takes
 
 pub fn run(options: &MatchOptions) -> Result<(), Failure> {
     let game = options.game.open()?;
-    let players: [Player; 2] = [options.player.parse()?, options.against.parse()?];
+    let players: [Player; 2] = [options.first.parse()?, options.second.parse()?];
     let confidence = options.confidence.parse()?;
     let budget = options.limits.budget();
     // Every position is read before the first game.
