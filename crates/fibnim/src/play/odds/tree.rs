@@ -8,6 +8,7 @@ use crate::fraction::Fraction;
 use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, check_player, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
+use crate::solve::estimate::{Picoseconds, SECOND};
 
 /// The chances of two players at the positions of a game that they can come
 /// to, by the definition: a player wins with the chance that the opponent
@@ -36,6 +37,10 @@ pub struct TreeOdds<'t> {
     /// where it was not asked.
     wins: [Vec<Option<Fraction>>; 2],
 }
+
+/// Picoseconds to add a fraction, and to reduce it, for each square of 64 bits.
+const TIME_OF_SUM: Picoseconds = 600_000;
+const TIME_OF_SQUARE: Picoseconds = 40_000;
 
 impl<'t> TreeOdds<'t> {
     /// The odds of two players, of whom the first begins.
@@ -98,13 +103,16 @@ impl<'t> TreeOdds<'t> {
     /// skilled player can win it does, and nothing beyond is asked.
     fn compute(&mut self) -> Result<()> {
         let needed = self.needed()?;
-        let mut digits = 0;
+        let (mut bytes, mut time) = (0, 0);
         for id in self.tree.ids() {
             for player in [0, 1] {
                 if needed[player][id.index()] {
                     let wins = self.chance(player, id)?;
-                    digits += wins.denominator().bit_len() / 4 + 64;
-                    self.check(digits)?;
+                    let words = wins.denominator().bit_len() as u128 / 64 + 1;
+                    bytes += words * 16 + 64;
+                    let moves = self.tree.children(id).len() as u128;
+                    time += moves * (TIME_OF_SUM + words * words * TIME_OF_SQUARE);
+                    self.check(bytes, time)?;
                     self.wins[player][id.index()] = Some(wins);
                 }
             }
@@ -112,12 +120,14 @@ impl<'t> TreeOdds<'t> {
         Ok(())
     }
 
-    fn check(&self, bytes: usize) -> Result<()> {
-        if bytes > self.budget.table_bytes {
+    fn check(&self, bytes: u128, time: Picoseconds) -> Result<()> {
+        let seconds = time / SECOND;
+        let (most_bytes, most_seconds) = (self.budget.table_bytes, self.budget.table_seconds);
+        if bytes > most_bytes as u128 || seconds > u128::from(most_seconds) {
             return Err(Error::limit(
                 "the table of odds",
-                format!("more than {} MiB", bytes >> 20),
-                format!("{} MiB", self.budget.table_bytes >> 20),
+                format!("more than {} MiB and {seconds} seconds", bytes >> 20),
+                format!("{} MiB and {most_seconds} seconds", most_bytes >> 20),
             ));
         }
         Ok(())

@@ -84,9 +84,10 @@ impl Work {
         self.pass() * prime_count(self.most) as u128
     }
 
-    /// The common denominator alone.
+    /// The common denominator, and about as much again for the chances: its
+    /// size is not known yet.
     pub(super) fn for_denominator(&self) -> Estimate {
-        self.estimate(self.chances * 4, self.passes_for_denominator())
+        self.estimate(self.chances * 8, 2 * self.passes_for_denominator())
     }
 
     /// As often as it takes to know so many bits, with the common denominator.
