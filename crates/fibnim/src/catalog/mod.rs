@@ -438,6 +438,14 @@ impl CatalogGame {
         self.convention
     }
 
+    /// Which way a Zeckendorf game is played.
+    fn direction(&self) -> Option<Direction> {
+        match &self.kind {
+            Kind::Zeckendorf(game) => Some(game.direction()),
+            _ => None,
+        }
+    }
+
     /// The rule f(t) of a take-away game.
     pub fn rule(&self) -> Option<&Rule> {
         match &self.kind {

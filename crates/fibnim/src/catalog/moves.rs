@@ -46,6 +46,9 @@ enum Moves {
     Amounts,
     /// All squares of a shape but the poisoned one.
     Squares,
+    /// Moves of chips. Where they lead is made when it is asked for: there may
+    /// be many chips.
+    Chips(Vec<BinMove>),
     /// Each move, and where it leads.
     Listed(Vec<(Step, Position)>),
     /// As the search of reversed Chomp numbers them.
@@ -82,11 +85,8 @@ impl CatalogGame {
                 (count_fills(position)?, Moves::Fills)
             }
             (Kind::Zeckendorf(game), Position::Zeckendorf(state)) => {
-                let moves = game.moves(state).map(|(step, next)| {
-                    let step = Step::bins(step, game.direction());
-                    (step, Position::Zeckendorf(next))
-                });
-                listed(moves.collect())
+                let moves: Vec<BinMove> = game.legal_moves(state).collect();
+                (Natural::from(moves.len()), Moves::Chips(moves))
             }
             (Kind::BuildUp, Position::BuildUp(position)) => {
                 let moves = position.moves();
@@ -201,6 +201,10 @@ impl LegalMoves<'_> {
             Moves::Listed(moves) => return moves.get(i.to_usize()?).cloned(),
             Moves::Fills => return nth_fill(self.position, i),
             Moves::Takes(piles) => nth_take(piles, i)?,
+            Moves::Chips(moves) => {
+                let direction = self.game.direction()?;
+                Step::bins(*moves.get(i.to_usize()?)?, direction)
+            }
             Moves::Amounts => Step::Add {
                 amount: i + &Natural::ONE,
             },

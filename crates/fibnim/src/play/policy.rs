@@ -46,7 +46,8 @@ pub(super) trait View {
 /// What a player does.
 pub(super) fn policy<V: View>(player: &Player, view: &mut V) -> Result<Policy<V::Move>> {
     Ok(match player {
-        Player::Unskilled => Policy::Any,
+        // Who sees nothing ahead plays any move.
+        Player::Unskilled | Player::Lookahead(0) => Policy::Any,
         Player::Skilled(when_lost) => match skilled(*when_lost, view)? {
             Some(found) => Policy::One(found),
             None => Policy::Any,

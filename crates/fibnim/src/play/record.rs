@@ -40,15 +40,14 @@ pub struct Record {
 /// The first line of every record.
 const HEADING: &str = "fibnim record 1";
 
-/// The most characters of a record: a game is rarely longer.
-const MAX_CHARS: usize = 100_000_000;
+/// The most bytes of a record: a game is rarely longer.
+const MAX_BYTES: usize = 100_000_000;
 
 impl Record {
     /// The record of a game up to now. Names of players keep to one line.
     pub fn new(round: &Round, players: [&str; 2]) -> Self {
         let mut round = round.clone();
         round.forget_undone();
-        let one_line = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
         Self {
             round,
             players: players.map(one_line),
@@ -67,6 +66,11 @@ impl Record {
     }
 }
 
+/// A text that must not break a line.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = self.round.options();
@@ -79,7 +83,7 @@ impl fmt::Display for Record {
         ];
         for (name, value) in texts {
             if let Some(value) = value {
-                writeln!(f, "{name}: {value}")?;
+                writeln!(f, "{name}: {}", one_line(value))?;
             }
         }
         if options.misere {
@@ -116,11 +120,11 @@ impl FromStr for Record {
     /// Reads a record, and plays it: every move must be legal. Empty lines and
     /// those that begin with # are passed over.
     fn from_str(text: &str) -> Result<Self> {
-        if text.len() > MAX_CHARS {
+        if text.len() > MAX_BYTES {
             return Err(Error::limit(
                 "the record",
                 format!("{} bytes", text.len()),
-                format!("{MAX_CHARS} bytes"),
+                format!("{MAX_BYTES} bytes"),
             ));
         }
         let lines = Lines::read(text)?;

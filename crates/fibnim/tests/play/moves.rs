@@ -235,6 +235,13 @@ fn huge_positions_have_moves_too() {
     let (step, _) = moves.nth(&last).unwrap();
     let words = format!("eat row 1{}, column 1{}", "0".repeat(20), "0".repeat(30));
     assert_eq!(step.to_string(), words);
+    // A start of thousands of chips has moves by the thousand, each of which leads far.
+    let chips = game("zeckendorf-reversed", "");
+    let start = chips.parse_position("n=10^3000").unwrap();
+    let moves = chips.legal_moves(&start).unwrap();
+    assert!(*moves.count() > Natural::from(1000u32));
+    let (step, next) = moves.nth(&Natural::from(1000u32)).unwrap();
+    assert_eq!(chips.after(&start, &step).unwrap(), next);
     let reversed = game("chomp-reversed", "");
     let board = reversed.parse_position("100x100 of 200x200").unwrap();
     assert!(

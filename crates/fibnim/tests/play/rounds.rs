@@ -142,6 +142,20 @@ const RECORD: &str =
     "fibnim record 1\ngame: fib\nstart: 4\n1. 1\n2. take 2\n3. 1\nresult: first wins\n";
 
 #[test]
+fn options_with_spaces_and_lines_are_read_back() {
+    let odd = options(Some("2\n t"), false);
+    let round = Round::new("takeaway", &odd, "10").unwrap();
+    let record = Record::new(&round, ["a\nb", " human "]);
+    let text = record.to_string();
+    assert!(
+        text.contains("rule: 2 t\n") && text.contains("first: a b\n"),
+        "{text}"
+    );
+    let read: Record = text.parse().unwrap();
+    assert_eq!(read.round().game(), round.game());
+}
+
+#[test]
 fn records_that_are_no_games_are_refused_with_the_line() {
     assert!(RECORD.parse::<Record>().is_ok());
     let cases = [

@@ -17,7 +17,7 @@ pub fn draw(look: &Look, at: &SubtractionPosition, sheet: &mut Sheet) {
     let cell = digits.min(20) + 2;
     let per_line = (sheet.width() / cell).max(1);
     let end = at.end().to_usize();
-    match end.filter(|end| (end / per_line + 1) * LINES <= room) {
+    match end.filter(|end| end / per_line < room / LINES) {
         Some(end) => draw_numbers(look, at, sheet, end, (cell, per_line)),
         None => draw_bar(look, at, sheet),
     }

@@ -310,16 +310,28 @@ impl ZeckendorfGame {
         state.exchanged(&goes, &comes)
     }
 
-    /// All legal moves with where they lead, splits before combines, and
-    /// those of lower bins first.
-    pub fn moves(self, state: &Bins) -> impl Iterator<Item = (BinMove, Bins)> + '_ {
+    /// Whether the chips for a move are there.
+    fn is_legal(self, state: &Bins, step: BinMove) -> bool {
+        let (goes, _) = step.exchange(self.direction);
+        let twice = goes.len() == 2 && goes[0] == goes[1];
+        let needed = Natural::from(if twice { 2u8 } else { 1 });
+        goes.iter().all(|&bin| state.count(bin) >= needed)
+    }
+
+    /// All legal moves, splits before combines, and those of lower bins first.
+    pub fn legal_moves(self, state: &Bins) -> impl Iterator<Item = BinMove> + '_ {
         let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
         kinds.into_iter().flat_map(move |kind| {
-            candidates(state).into_iter().filter_map(move |bin| {
-                let step = BinMove { kind, bin };
-                Some((step, self.after(state, step)?))
-            })
+            let steps = candidates(state).into_iter();
+            let steps = steps.map(move |bin| BinMove { kind, bin });
+            steps.filter(move |&step| self.is_legal(state, step))
         })
+    }
+
+    /// All legal moves with where they lead, in the same order.
+    pub fn moves(self, state: &Bins) -> impl Iterator<Item = (BinMove, Bins)> + '_ {
+        let legal = self.legal_moves(state);
+        legal.filter_map(move |step| Some((step, self.after(state, step)?)))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
 use crate::play::odds::best_foreseen;
 
-/// The moves from a position that look best so many moves ahead.
+/// The moves from a position that look best so many moves ahead, at least 1.
 pub(super) fn foreseen(
     game: &CatalogGame,
     position: &Position,
@@ -23,10 +23,9 @@ pub(super) fn foreseen(
         most: MOST_FORESEEN.min(budget.search_positions),
     };
     let children = foresight.children(position)?;
-    let after = children.iter().map(|(_, next)| match moves {
-        0 => Ok(None),
-        _ => foresight.outcome(next, moves - 1),
-    });
+    let after = children
+        .iter()
+        .map(|(_, next)| foresight.outcome(next, moves.saturating_sub(1)));
     let best = best_foreseen(&after.collect::<Result<Vec<_>>>()?);
     Ok(best.into_iter().map(|i| children[i].clone()).collect())
 }

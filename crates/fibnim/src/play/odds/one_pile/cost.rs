@@ -30,7 +30,9 @@ pub(super) fn size_within(pile: &Natural, players: &[Player; 2], budget: &Budget
         _ => 0,
     });
     let looks: u128 = looks.sum();
-    let positions = pile.to_u128().and_then(|n| n.checked_mul(n + 1));
+    let positions = pile
+        .to_u128()
+        .and_then(|n| n.checked_add(1)?.checked_mul(n));
     let positions = positions.map_or(u128::MAX, |twice| twice / 2);
     let estimate = Estimate {
         what: format!(
