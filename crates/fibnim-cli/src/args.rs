@@ -12,6 +12,7 @@ use crate::game_args::{GameArgs, POSITION_HELP};
 use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
 use crate::matches::MatchOptions;
 use crate::odds::OddsOptions;
+use crate::papers::PapersOptions;
 use crate::play::PlayOptions;
 use crate::prove::ProveOptions;
 
@@ -51,6 +52,8 @@ pub enum Command {
     Play(PlayOptions),
     /// Play many games between two players, and say how often each wins
     Match(MatchOptions),
+    /// Check every claim of the five papers, and say what is wrong in print
+    Papers(PapersOptions),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -73,6 +76,7 @@ impl Command {
             Self::Zeckendorf(options) => options.json,
             Self::Prove(options) => options.json,
             Self::Check(options) => options.json,
+            Self::Papers(options) => options.json,
             Self::Match(options) => options.json,
             _ => false,
         }

@@ -17,6 +17,7 @@ mod odds;
 mod out_file;
 mod output;
 mod pages;
+mod papers;
 mod play;
 mod progress;
 mod prove;
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Command::Prove(options) => prove::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Match(options) => matches::run(&options),
+        Command::Papers(options) => papers::run(&options),
         Command::Completions { shell } => pages::completions(shell),
         Command::Man { command } => pages::man(&command),
     };

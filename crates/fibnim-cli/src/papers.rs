@@ -1,0 +1,173 @@
+//! `fibnim papers`: every claim of the papers, checked.
+
+use std::io::Write;
+use std::sync::Mutex;
+
+use anstyle::{AnsiColor, Style};
+use clap::Args;
+use fibnim::quote;
+use fibnim_lab::claims::{self, CheckError, Claim, Effort, Report, Verdict};
+use rayon::prelude::*;
+
+use crate::output::{Failure, print_json, terminal_width, wrap};
+use crate::progress::Progress;
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim papers\n  fibnim papers allen-ponomarenko-2014\n  fibnim papers flanigan-1978/theorem --long\n  fibnim papers --wrong\n\nThe papers are whinihan-1963, flanigan-1978, allen-ponomarenko-2014, larsson-rubinstein-salzedo-2015 and reversed-zeckendorf-2023."
+)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command line"
+)]
+pub struct PapersOptions {
+    /// A paper, or a claim, or the beginning of its name; all claims if none is given
+    #[arg(value_name = "PAPER|CLAIM")]
+    pub name: Option<String>,
+    /// Check further, as long as it takes
+    #[arg(long)]
+    pub long: bool,
+    /// Show only what does not hold as it is printed
+    #[arg(long)]
+    pub wrong: bool,
+    /// List the claims without checking them
+    #[arg(long, conflicts_with_all = ["long", "wrong", "markdown", "json"])]
+    pub list: bool,
+    /// Print the page docs/papers.md
+    #[arg(long, conflicts_with = "json")]
+    pub markdown: bool,
+    /// Print JSON: a list of claims
+    #[arg(long)]
+    pub json: bool,
+}
+
+const NAME: Style = Style::new().bold();
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+const OPEN: Style = AnsiColor::Yellow.on_default();
+
+pub fn run(options: &PapersOptions) -> Result<(), Failure> {
+    let chosen = choose(options.name.as_deref())?;
+    if options.list {
+        return list(&chosen);
+    }
+    let mut reports = check(&chosen, options)?;
+    if options.wrong {
+        reports.retain(|report| {
+            let verdict = report.finding.verdict;
+            matches!(verdict, Verdict::Fails | Verdict::HoldsWithCorrection)
+        });
+    }
+    if options.json {
+        return print_json(&reports);
+    }
+    let mut out = anstream::stdout().lock();
+    if options.markdown {
+        write!(out, "{}", claims::markdown(&reports))?;
+        return Ok(out.flush()?);
+    }
+    for report in &reports {
+        show(report, &mut out)?;
+    }
+    writeln!(
+        out,
+        "{} claims: {}.",
+        reports.len(),
+        claims::counts(&reports)
+    )?;
+    Ok(out.flush()?)
+}
+
+/// The claims whose names begin with a name.
+fn choose(name: Option<&str>) -> Result<Vec<&'static Claim>, Failure> {
+    let name = name.unwrap_or("");
+    let exact: Vec<_> = claims::find(name).into_iter().collect();
+    if !exact.is_empty() {
+        return Ok(exact);
+    }
+    let chosen: Vec<_> = claims::all()
+        .filter(|claim| claim.id.starts_with(name))
+        .collect();
+    if chosen.is_empty() {
+        let papers = claims::PAPERS.map(|(paper, _)| paper).join(", ");
+        return Err(fibnim::Error::BadOption(format!(
+            "{} is neither a paper nor a claim; the papers are {papers}, and `fibnim papers --list` has the claims",
+            quote(name)
+        ))
+        .into());
+    }
+    Ok(chosen)
+}
+
+fn list(chosen: &[&Claim]) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    for claim in chosen {
+        writeln!(out, "{NAME}{}{NAME:#}", claim.id)?;
+        writeln!(out, "{}", indented(claim.statement))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Checks the claims side by side, and gives what was found in their order.
+fn check(chosen: &[&'static Claim], options: &PapersOptions) -> Result<Vec<Report>, Failure> {
+    let effort = if options.long {
+        Effort::Long
+    } else {
+        Effort::Quick
+    };
+    let progress = Mutex::new((Progress::new(), 0));
+    let checked = chosen.par_iter().map(|claim| {
+        let report = claim.check(effort);
+        let mut progress = progress
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        progress.1 += 1;
+        let done = progress.1;
+        progress.0.show(done, chosen.len() as u64);
+        report
+    });
+    let checked: Result<Vec<Report>, CheckError> = checked.collect();
+    Ok(checked?)
+}
+
+fn show(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
+    let finding = &report.finding;
+    let style = match finding.verdict {
+        Verdict::Holds => GOOD,
+        Verdict::HoldsWithCorrection | Verdict::Fails => BAD,
+        Verdict::Open => OPEN,
+    };
+    let verdict = finding.verdict.words();
+    writeln!(
+        out,
+        "{NAME}{}{NAME:#}  {style}{verdict}{style:#}",
+        report.id
+    )?;
+    writeln!(out, "{}", indented(report.statement))?;
+    writeln!(
+        out,
+        "{}",
+        indented(&format!("[{}: {}]", finding.method, finding.extent))
+    )?;
+    if let Some(case) = &finding.counterexample {
+        writeln!(out, "{}", indented(&format!("Against it: {case}.")))?;
+    }
+    if let Some(correction) = &finding.correction {
+        writeln!(out, "{}", indented(&format!("Right is: {correction}")))?;
+    }
+    Ok(writeln!(out)?)
+}
+
+fn indented(text: &str) -> String {
+    let width = terminal_width().map(|width| width.saturating_sub(4));
+    format!("    {}", wrap(text, width).replace('\n', "\n    "))
+}
+
+impl From<CheckError> for Failure {
+    fn from(error: CheckError) -> Self {
+        match error {
+            CheckError::Question(error) => error.into(),
+            CheckError::Proof(error) => error.into(),
+        }
+    }
+}

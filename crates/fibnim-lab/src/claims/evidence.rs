@@ -1,0 +1,218 @@
+//! What a check of one statement gave, and the verdict that it makes.
+
+use std::fmt::{self, Debug, Display};
+
+use fibnim::Natural;
+use fibnim_logic::{Limits, Prover, Verdict as Decided, theorems};
+
+use super::{CheckError, Finding, Verdict};
+
+/// The outcome of checking a statement: how, how far, and the smallest case
+/// against it, if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    method: &'static str,
+    extent: String,
+    counterexample: Option<String>,
+}
+
+/// Numbers, computed exactly.
+const COMPUTED: &str = "computed";
+/// What the paper works out, done again.
+const EXAMPLE: &str = "worked example";
+/// A table, cell by cell.
+const TABLE: &str = "table diff";
+/// Games, by the definition of winning.
+const SEARCHED: &str = "compared with search";
+/// All numbers at once.
+const PROVED: &str = "proved by automata";
+
+impl Evidence {
+    /// Exact arithmetic for all cases, which come in order: the first that
+    /// fails is the smallest.
+    pub fn computed<T: Display>(
+        extent: impl Into<String>,
+        cases: impl IntoIterator<Item = T>,
+        holds: impl FnMut(&T) -> bool,
+    ) -> Self {
+        Self::all(COMPUTED, extent, cases, holds)
+    }
+
+    /// A comparison with a search for all cases, which come in order.
+    pub fn searched<T: Display>(
+        extent: impl Into<String>,
+        cases: impl IntoIterator<Item = T>,
+        holds: impl FnMut(&T) -> bool,
+    ) -> Self {
+        Self::all(SEARCHED, extent, cases, holds)
+    }
+
+    fn all<T: Display>(
+        method: &'static str,
+        extent: impl Into<String>,
+        cases: impl IntoIterator<Item = T>,
+        mut holds: impl FnMut(&T) -> bool,
+    ) -> Self {
+        let against = cases.into_iter().find(|case| !holds(case));
+        Self {
+            method,
+            extent: extent.into(),
+            counterexample: against.map(|case| case.to_string()),
+        }
+    }
+
+    /// What the paper works out by hand, against what is computed.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "examples are written where they are checked"
+    )]
+    pub fn example<T: PartialEq + Debug>(what: &str, printed: T, computed: T) -> Self {
+        let differs = printed != computed;
+        Self {
+            method: EXAMPLE,
+            extent: "the example".into(),
+            counterexample: differs
+                .then(|| format!("{what}: printed {printed:?}, computed {computed:?}")),
+        }
+    }
+
+    /// A printed table against the computed one: (place, printed, computed).
+    /// All cells that differ are named.
+    pub fn table(cells: impl IntoIterator<Item = (String, String, String)>) -> Self {
+        let mut count = 0;
+        let mut wrong = Vec::new();
+        for (place, printed, computed) in cells {
+            count += 1;
+            if printed != computed {
+                wrong.push(format!("{place}: printed {printed}, computed {computed}"));
+            }
+        }
+        Self {
+            method: TABLE,
+            extent: format!("all {count} cells"),
+            counterexample: (!wrong.is_empty()).then(|| wrong.join("; ")),
+        }
+    }
+
+    /// Sentences of a theorem of the prover's library: all of them for all
+    /// numbers.
+    pub fn theorem(name: &str) -> Result<Self, CheckError> {
+        let theorem = theorems::find(name).expect("the library has the theorem");
+        Self::proved(theorem.text)
+    }
+
+    /// Sentences in the language of `fibnim prove`.
+    pub fn proved(text: &str) -> Result<Self, CheckError> {
+        let mut prover = Prover::for_text(text, Limits::default())?;
+        let mut against = None;
+        for statement in prover.run(text)? {
+            if let Decided::False { counterexample } = statement.decision.verdict {
+                against.get_or_insert_with(|| numbers(&counterexample));
+            }
+        }
+        Ok(Self {
+            method: PROVED,
+            extent: "all numbers".into(),
+            counterexample: against,
+        })
+    }
+
+    /// Both hold, or the first of them that does not.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let method = if self.method == other.method {
+            self.method
+        } else {
+            "proved, computed and searched in parts"
+        };
+        let extent = if self.extent == other.extent {
+            self.extent
+        } else {
+            format!("{}; {}", self.extent, other.extent)
+        };
+        Self {
+            method,
+            extent,
+            counterexample: self.counterexample.or(other.counterexample),
+        }
+    }
+
+    /// Whether no case is against it.
+    pub fn holds(&self) -> bool {
+        self.counterexample.is_none()
+    }
+
+    /// The finding where nothing else was tried: it holds or it fails.
+    pub fn finding(self) -> Finding {
+        Finding {
+            verdict: if self.holds() {
+                Verdict::Holds
+            } else {
+                Verdict::Fails
+            },
+            method: self.method,
+            extent: self.extent,
+            counterexample: self.counterexample,
+            correction: None,
+        }
+    }
+
+    /// The finding with a correction, which counts only where the statement
+    /// fails as it is printed and the corrected one does not.
+    pub fn or_corrected(self, correction: impl Into<String>, corrected: &Self) -> Finding {
+        let mut finding = self.finding();
+        if finding.verdict == Verdict::Fails && corrected.holds() {
+            finding.verdict = Verdict::HoldsWithCorrection;
+            finding.correction = Some(correction.into());
+        }
+        finding
+    }
+
+    /// The finding of a question or a conjecture: what is known so far, or the
+    /// case that settles it.
+    pub fn open(self) -> Finding {
+        let mut finding = self.finding();
+        if finding.verdict == Verdict::Holds {
+            finding.verdict = Verdict::Open;
+        }
+        finding
+    }
+}
+
+/// A case with its numbers by name: it displays as `n = 5, r = 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Case<const N: usize>(pub [(&'static str, u64); N]);
+
+impl<const N: usize> Case<N> {
+    /// The number at a place.
+    pub fn at(&self, place: usize) -> u64 {
+        self.0[place].1
+    }
+}
+
+impl<const N: usize> Display for Case<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (name, number)) in self.0.iter().enumerate() {
+            let comma = if i > 0 { ", " } else { "" };
+            write!(f, "{comma}{name} = {number}")?;
+        }
+        Ok(())
+    }
+}
+
+/// All numbers of a range, under a name.
+pub fn each(
+    name: &'static str,
+    range: std::ops::RangeInclusive<u64>,
+) -> impl Iterator<Item = Case<1>> {
+    range.map(move |n| Case([(name, n)]))
+}
+
+/// "n = 5, r = 1"
+fn numbers(example: &[(String, Natural)]) -> String {
+    let pairs: Vec<String> = example
+        .iter()
+        .map(|(name, number)| format!("{name} = {number}"))
+        .collect();
+    pairs.join(", ")
+}

@@ -1,0 +1,288 @@
+//! Section 4: Table 4.1, how to win if you can, and the example.
+
+use std::fmt;
+
+use super::super::evidence::each;
+use super::super::{CheckError, Effort, Evidence, Finding};
+use super::family::{class_games, everywhere};
+use super::game::{Game, Position, RuleTable, Sequence};
+
+/// The table as it is printed: case, column (m), row (w), entry.
+const PRINTED: &str = include_str!("../printed/flanigan_table_4_1.tsv");
+
+pub(super) fn table(effort: Effort) -> Result<Finding, CheckError> {
+    let mut cells: Vec<Cell> = PRINTED.lines().map(Cell::printed).collect();
+    for at in class_games(effort).games.iter().flat_map(Game::positions) {
+        let case = case(&at);
+        for cell in cells.iter_mut().filter(|cell| cell.case == case) {
+            cell.add(&at);
+        }
+    }
+    let diff = Evidence::table(cells.iter().map(|cell| {
+        let place = format!("{}, {}, {}", cell.case, cell.m, cell.w);
+        (place, cell.entry.to_owned(), cell.computed())
+    }));
+    Ok(diff.finding())
+}
+
+/// The case of the table that a position is in.
+fn case(at: &Position<'_>) -> &'static str {
+    match (at.lag(0), at.is_two_apart()) {
+        (0, true) => "1(a)",
+        (0, false) => "1(b)",
+        (_, true) => "2(a)",
+        (_, false) => "2(b)",
+    }
+}
+
+/// A cell as it is printed, and what the search says of its positions.
+struct Cell {
+    case: &'static str,
+    m: &'static str,
+    w: &'static str,
+    entry: &'static str,
+    won: bool,
+    lost: bool,
+    /// The takes that win wherever a position of the cell is won.
+    takes: Option<Vec<&'static str>>,
+}
+
+/// What the table can say.
+const TAKES: [&str; 4] = [
+    "take H_n from the large pile",
+    "take H_n from the small pile",
+    "take H_{n−1} from the large pile",
+    "take H_{n−1} from the small pile",
+];
+
+impl Cell {
+    fn printed(line: &'static str) -> Self {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [case, m, w, entry] = fields[..] else {
+            panic!("the printed table has four columns: {line}");
+        };
+        Self {
+            case,
+            m,
+            w,
+            entry,
+            won: false,
+            lost: false,
+            takes: None,
+        }
+    }
+
+    /// A position of the case, if it is in the column, with the limits of the row.
+    fn add(&mut self, at: &Position<'_>) {
+        let in_column = match self.m.split_once(" ≥ ") {
+            Some((_, bound)) => at.m >= stones(at, bound),
+            None => at.m < stones(at, &self.m["m < ".len()..]),
+        };
+        if !in_column {
+            return;
+        }
+        // All w above H_n are alike.
+        let limits = match self.w {
+            "w ≥ H_n" => at.h(0)..at.h(0) + 2,
+            "H_n > w ≥ H_{n−1}" => stones(at, "H_{n−1}")..at.h(0),
+            _ => 1..stones(at, &self.w["w < ".len()..]),
+        };
+        for w in limits {
+            self.add_with_limit(at, w);
+        }
+    }
+
+    fn add_with_limit(&mut self, at: &Position<'_>, w: usize) {
+        if at.least() > w {
+            self.lost = true;
+            return;
+        }
+        self.won = true;
+        let wins = |take: &&str| {
+            let taken = stones(at, take.split(' ').nth(1).expect("what is taken"));
+            let is_allowed = (1..=w).contains(&taken);
+            is_allowed
+                && if take.ends_with("large pile") {
+                    at.wins_large(taken)
+                } else {
+                    at.wins_small(taken)
+                }
+        };
+        match &mut self.takes {
+            Some(takes) => takes.retain(wins),
+            none => *none = Some(TAKES.into_iter().filter(wins).collect()),
+        }
+    }
+
+    /// The entry by the search, with the printed take if it is one that wins.
+    fn computed(&self) -> String {
+        let outcome = match (self.won, self.lost) {
+            (true, true) => "??",
+            (true, false) => "N",
+            (false, true) => "P",
+            (false, false) => "no position",
+        };
+        let takes = self.takes.as_deref().unwrap_or_default();
+        let printed = takes.iter().find(|take| self.entry.ends_with(**take));
+        match printed.or(takes.first()) {
+            Some(take) => format!("{outcome}, {take}"),
+            None => outcome.to_owned(),
+        }
+    }
+}
+
+/// H_n or H_{n−1}; H_0 is 0.
+fn stones(at: &Position<'_>, term: &str) -> usize {
+    match term {
+        "H_n" => at.h(0),
+        _ if at.n() == 1 => 0,
+        _ => at.game.h(at.n() - 1),
+    }
+}
+
+/// L(m, d) as the table's headings have it.
+pub(super) fn headings(effort: Effort) -> Result<Finding, CheckError> {
+    Ok(everywhere(effort, |at| {
+        if at.lag(0) == 0 || at.m < at.low() {
+            at.least() == at.h(0)
+        } else {
+            !at.is_two_apart() || at.least() == at.low()
+        }
+    })
+    .finding())
+}
+
+/// Where L(m, d) may be H_n or H_{n−1}, and this is all that is known, w decides
+/// alone if both values give the same winner.
+pub(super) fn unclassified(effort: Effort) -> Result<Finding, CheckError> {
+    let class = class_games(effort);
+    let rules = |is_allowed: fn(usize, usize) -> bool| {
+        class.games.iter().flat_map(move |game| {
+            let columns = game.positions().filter(|at| at.m == 0 && at.lag(0) == 1);
+            columns.flat_map(move |at| {
+                let ws = at.low()..=at.h(0);
+                let ws = ws.filter(move |&w| is_allowed(w, at.h(0)));
+                ws.map(move |w| Open {
+                    low: at.low(),
+                    high: at.h(0),
+                    w,
+                    rule: &game.rule,
+                    d: at.d,
+                })
+            })
+        })
+    };
+    let is_open = |open: &Open<'_>| (open.w >= open.low) != (open.w >= open.high);
+    let printed = Evidence::computed(class.extent.clone(), rules(|w, high| w <= high), is_open);
+    let corrected = Evidence::computed(class.extent.clone(), rules(|w, high| w < high), is_open);
+    Ok(printed.or_corrected(
+        "When H_{n−1} ≤ w < H_n: for w = H_n it is won, whichever of the two L(m, d) is, as Table 4.1 has it.",
+        &corrected,
+    ))
+}
+
+struct Open<'g> {
+    low: usize,
+    high: usize,
+    w: usize,
+    rule: &'g RuleTable,
+    d: usize,
+}
+
+impl fmt::Display for Open<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            low,
+            high,
+            w,
+            rule,
+            d,
+        } = self;
+        write!(
+            f,
+            "{rule}, d = {d}, w = {w}: won for L = {low} and for L = {high}"
+        )
+    }
+}
+
+/// Two-pile Fibonacci nim as far as the example goes.
+fn fibonacci_nim() -> Game {
+    Game::new(RuleTable::formula("2t", 250, |t| 2 * t), 62)
+}
+
+pub(super) fn example_lags(effort: Effort) -> Result<Finding, CheckError> {
+    let to = effort.pick(10_000, 1_000_000);
+    let sequence = Sequence::of(&RuleTable::formula("2t", to, |t| 2 * t));
+    let cases = each("k", 1..=sequence.last() as u64);
+    Ok(Evidence::computed(format!("H_k to {to}"), cases, |k| {
+        let k = usize::try_from(k.at(0)).expect("a small index");
+        sequence.lag(k) == usize::from(k >= 2)
+    })
+    .finding())
+}
+
+pub(super) fn example_start(_: Effort) -> Result<Finding, CheckError> {
+    let game = fibonacci_nim();
+    let at = Position {
+        game: &game,
+        m: 20,
+        d: 42,
+    };
+    Ok(
+        Evidence::example("the parts of 42", vec![5, 8], at.parts().to_vec())
+            .and(Evidence::example(
+                "H_5, H_8, H_4",
+                [8, 34, 5],
+                [5, 8, 4].map(|k| game.h(k)),
+            ))
+            .and(Evidence::example(
+                "whether it is 2(a)",
+                false,
+                at.is_two_apart(),
+            ))
+            .finding(),
+    )
+}
+
+pub(super) fn example_answer(_: Effort) -> Result<Finding, CheckError> {
+    let game = fibonacci_nim();
+    let at = Position {
+        game: &game,
+        m: 20 - 5,
+        d: 42 + 5,
+    };
+    let lags = [6, 7, 8].map(|k| game.lag(k));
+    let computed = (
+        at.parts().to_vec(),
+        at.r(),
+        lags,
+        at.h(0),
+        at.low(),
+        at.least(),
+        at.wins_small(8),
+    );
+    let printed = (vec![6, 8], Some(2), [1, 1, 1], 13, 8, 8, true);
+    Ok(Evidence::example(
+        "parts, r, lags, H_6, H_5, L(15, 47), whether 8 wins",
+        printed,
+        computed,
+    )
+    .finding())
+}
+
+pub(super) fn example_conclusion(_: Effort) -> Result<Finding, CheckError> {
+    let game = fibonacci_nim();
+    let at = Position {
+        game: &game,
+        m: 20,
+        d: 42,
+    };
+    let winning = (1..=6).filter(|&t| at.wins_small(t) || at.wins_large(t));
+    let computed = (at.least(), winning.collect());
+    Ok(Evidence::example(
+        "L(20, 42) and the winning takes up to 6",
+        (8, Vec::<usize>::new()),
+        computed,
+    )
+    .finding())
+}

@@ -1,0 +1,79 @@
+//! What was found of all claims, as a page.
+
+use std::fmt::Write;
+
+use super::{Report, Verdict};
+
+/// The papers, by their part of the claims' names.
+pub const PAPERS: [(&str, &str); 5] = [
+    ("whinihan-1963", "Whinihan 1963, *Fibonacci Nim*"),
+    (
+        "flanigan-1978",
+        "Flanigan 1978, *Generalized Two-Pile Fibonacci Nim*",
+    ),
+    (
+        "allen-ponomarenko-2014",
+        "Allen & Ponomarenko 2014, *Fibonacci Nim and a Full Characterization of Winning Moves*",
+    ),
+    (
+        "larsson-rubinstein-salzedo-2015",
+        "Larsson & Rubinstein-Salzedo 2015, *Global Fibonacci Nim*",
+    ),
+    (
+        "reversed-zeckendorf-2023",
+        "*The Reversed Zeckendorf Game*, 2023",
+    ),
+];
+
+/// How many claims have each verdict: "3 hold, 1 holds with correction, …".
+pub fn counts(reports: &[Report]) -> String {
+    let counted = Verdict::ALL.map(|verdict| {
+        let with = |report: &&Report| report.finding.verdict == verdict;
+        let count = reports.iter().filter(with).count();
+        format!("{count} {}", verdict.plural(count))
+    });
+    counted.join(", ")
+}
+
+/// The page `docs/papers.md`: every claim with its verdict.
+pub fn markdown(reports: &[Report]) -> String {
+    let mut page = String::from(
+        "# The papers' claims\n\nEvery numbered statement of the five papers, with its examples and tables, checked by a program. This page is what `fibnim papers --markdown` prints. A statement is given in our words, as it is printed; a verdict is what the check found: *holds* as far as it was checked (\"all numbers\" is a proof by automata), *holds with correction*, *fails*, or *open*.\n\n",
+    );
+    let _ = writeln!(page, "{} claims: {}.", reports.len(), counts(reports));
+    for (paper, title) in PAPERS {
+        let of_paper: Vec<Report> = reports
+            .iter()
+            .filter(|report| report.paper() == paper)
+            .cloned()
+            .collect();
+        if of_paper.is_empty() {
+            continue;
+        }
+        let _ = writeln!(page, "\n## {title}\n\n{}.\n", counts(&of_paper));
+        page.push_str("| claim | statement | verdict | how |\n|---|---|---|---|\n");
+        for report in &of_paper {
+            let _ = writeln!(page, "{}", row(report));
+        }
+    }
+    page
+}
+
+fn row(report: &Report) -> String {
+    let finding = &report.finding;
+    let mut verdict = format!("**{}**", finding.verdict.words());
+    if let Some(case) = &finding.counterexample {
+        let _ = write!(verdict, ". Smallest case against it: {case}");
+    }
+    if let Some(correction) = &finding.correction {
+        let _ = write!(verdict, ". {correction}");
+    }
+    let cells = [
+        format!("`{}`", report.place()),
+        report.statement.to_owned(),
+        verdict,
+        format!("{}: {}", finding.method, finding.extent),
+    ];
+    let cells = cells.map(|cell| cell.replace('|', "\\|"));
+    format!("| {} |", cells.join(" | "))
+}
