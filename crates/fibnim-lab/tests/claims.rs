@@ -1,0 +1,118 @@
+//! The papers' claims: the page is current, and a check that is broken on
+//! purpose is reported.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::{env, fs};
+
+use fibnim_lab::claims::{self, Claim, Effort, Evidence, PAPERS, Report, Verdict};
+
+fn reports() -> Vec<Report> {
+    let checked = claims::all().map(|claim| claim.check(Effort::Quick));
+    checked.collect::<Result<_, _>>().unwrap()
+}
+
+/// `FIBNIM_PAPERS=write` writes the page anew.
+#[test]
+fn the_page_of_claims_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/papers.md");
+    let page = claims::markdown(&reports());
+    if env::var_os("FIBNIM_PAPERS").is_some_and(|value| value == "write") {
+        fs::write(&path, &page).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap();
+    let lines = page.lines().zip(kept.lines());
+    let differs = lines.enumerate().find(|(_, (now, kept))| now != kept);
+    assert!(
+        page == kept,
+        "docs/papers.md is not what the checks find: first at {differs:?}"
+    );
+}
+
+#[test]
+fn every_claim_has_a_name_of_its_own_and_a_paper() {
+    let mut names = BTreeSet::new();
+    for claim in claims::all() {
+        assert!(names.insert(claim.id), "{} is there twice", claim.id);
+        assert!(
+            PAPERS.iter().any(|(paper, _)| *paper == claim.paper()),
+            "{}",
+            claim.id
+        );
+        assert!(claim.statement.ends_with(['.', '?', ')']), "{}", claim.id);
+    }
+    assert!(names.len() > 200);
+}
+
+#[test]
+fn a_verdict_comes_with_what_it_rests_on() {
+    for report in reports() {
+        let finding = &report.finding;
+        let against = finding.counterexample.is_some();
+        match finding.verdict {
+            Verdict::Holds => assert!(!against, "{}", report.id),
+            Verdict::HoldsWithCorrection => {
+                assert!(against && finding.correction.is_some(), "{}", report.id);
+            }
+            Verdict::Fails => assert!(against, "{}", report.id),
+            Verdict::Open => {}
+        }
+        assert!(!finding.extent.is_empty(), "{}", report.id);
+    }
+}
+
+/// Lemma 1 of Allen & Ponomarenko with ≥ made >, which is false at i = 3 alone.
+const BROKEN: Claim = Claim {
+    id: "allen-ponomarenko-2014/lemma-1",
+    statement: "For i ≥ 3: 2F_{i−1} > F_i.",
+    run: |_| {
+        let f = |k: usize| fibnim::numeration::fibonacci(k).unwrap();
+        let evidence =
+            Evidence::computed("i to 50", 3usize..=50, |&i| &f(i - 1) + &f(i - 1) > f(i));
+        Ok(evidence.finding())
+    },
+};
+
+#[test]
+fn a_claim_that_is_broken_on_purpose_is_reported() {
+    let whole = claims::find(BROKEN.id)
+        .unwrap()
+        .check(Effort::Quick)
+        .unwrap();
+    assert_eq!(whole.finding.verdict, Verdict::Holds);
+    let broken = BROKEN.check(Effort::Quick).unwrap();
+    assert_eq!(broken.finding.verdict, Verdict::Fails);
+    assert_eq!(broken.finding.counterexample.as_deref(), Some("3"));
+    assert_ne!(claims::markdown(&[whole]), claims::markdown(&[broken]));
+}
+
+#[test]
+fn a_cell_that_is_changed_and_a_theorem_that_is_false_are_reported() {
+    let cells = |second: &str| {
+        let cell = |place: &str, printed: &str| (place.into(), printed.into(), "5".into());
+        vec![cell("n = 1", "5"), cell("n = 2", second)]
+    };
+    assert!(Evidence::table(cells("5")).holds());
+    let finding = Evidence::table(cells("6")).finding();
+    assert_eq!(
+        finding.counterexample.as_deref(),
+        Some("n = 2: printed 6, computed 5")
+    );
+    let proved = Evidence::proved("prove a: forall n: n + 1 > n").unwrap();
+    assert!(proved.holds());
+    let false_statement = Evidence::proved("prove a: forall n: n < 4").unwrap();
+    assert_eq!(
+        false_statement.clone().finding().counterexample.as_deref(),
+        Some("n = 4")
+    );
+    // A correction that does not hold either is none.
+    let corrected = false_statement
+        .clone()
+        .or_corrected("n < 4", &false_statement);
+    assert_eq!(corrected.verdict, Verdict::Fails);
+    assert_eq!(corrected.correction, None);
+    assert_eq!(
+        false_statement.or_corrected("n < n + 1", &proved).verdict,
+        Verdict::HoldsWithCorrection
+    );
+}
