@@ -69,7 +69,11 @@ pub fn run(options: &PapersOptions) -> Result<(), Failure> {
     for report in &reports {
         show(report, &mut out)?;
     }
-    let claims = if reports.len() == 1 { "claim" } else { "claims" };
+    let claims = if reports.len() == 1 {
+        "claim"
+    } else {
+        "claims"
+    };
     writeln!(
         out,
         "{} {claims}: {}.",
