@@ -27,6 +27,8 @@ mod sweep;
 mod table;
 mod zeckendorf;
 
+use std::fmt;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -72,23 +74,31 @@ impl Failure {
             // Who closes the pipe has read enough.
             Self::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Io(error) => {
-                anstream::eprintln!("fibnim: {error}");
+                tell(format_args!("fibnim: {error}"));
                 ExitCode::from(1)
             }
             Self::SomeLines(count) => {
-                anstream::eprintln!("fibnim: {count} of the lines could not be answered");
+                tell(format_args!(
+                    "fibnim: {count} of the lines could not be answered"
+                ));
                 ExitCode::from(2)
             }
             Self::Question { error, .. } => {
-                anstream::eprintln!("fibnim: {error}");
+                tell(format_args!("fibnim: {error}"));
                 ExitCode::from(2)
             }
             Self::Proof { message, .. } => {
-                anstream::eprintln!("fibnim: {message}");
+                tell(format_args!("fibnim: {message}"));
                 ExitCode::from(2)
             }
             Self::Answered(failure) => failure.report(false),
             Self::Refuted => ExitCode::from(3),
         }
     }
+}
+
+/// Says it on stderr, if anybody listens: a terminal that is gone is no reason
+/// to panic.
+fn tell(message: fmt::Arguments) {
+    let _ = writeln!(anstream::stderr(), "{message}");
 }

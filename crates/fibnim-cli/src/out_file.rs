@@ -20,8 +20,10 @@ pub fn write_whole(
     if target.special {
         let file = File::create(path).map_err(|error| named(path, &error))?;
         let mut out = BufWriter::new(file);
-        write(&mut out)?;
-        return Ok(out.flush()?);
+        return match write(&mut out).and_then(|()| Ok(out.flush()?)) {
+            Err(Failure::Io(error)) => Err(named(path, &error)),
+            other => other,
+        };
     }
     // A file that cannot be made is found out before the work.
     temporary(&target).map_err(|error| named(path, &error))?;
@@ -32,6 +34,18 @@ pub fn write_whole(
         .map_err(|error| named(path, &error))?;
     file.persist(&target.path)
         .map_err(|error| named(path, &error.error))?;
+    Ok(())
+}
+
+/// Finds out whether a file can be written, before there is anything to write.
+pub fn check_writable(path: &Path) -> Result<(), Failure> {
+    let named = |error: io::Error| named(path, &error);
+    let target = target(path).map_err(named)?;
+    if target.special {
+        OpenOptions::new().write(true).open(path).map_err(named)?;
+    } else {
+        temporary(&target).map_err(named)?;
+    }
     Ok(())
 }
 

@@ -1,18 +1,19 @@
 //! Plain play without a game: asks which one, and from where.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use fibnim::catalog::{self, Entry, GameOptions};
 use fibnim::play::Round;
 
-use super::plain::read_line;
+use super::command::Command;
+use super::input::Input;
 use super::suggestion::suggestion;
 use crate::output::Failure;
 
 /// The game that is wanted, at its start; `None` at the end of the input.
 pub fn round(
     given: &GameOptions,
-    input: &mut impl BufRead,
+    input: &Input,
     out: &mut impl Write,
 ) -> Result<Option<Round>, Failure> {
     for (number, entry) in (1..).zip(catalog::entries()) {
@@ -22,31 +23,57 @@ pub fn round(
         return Ok(None);
     };
     let suggestion = suggestion(entry.name);
+    let options = suggestion.options(given);
+    let with = options_words(&options);
     loop {
-        writeln!(out, "Which position? (nothing: {})", suggestion.position)?;
+        writeln!(
+            out,
+            "Which position? (nothing: {}{with})",
+            suggestion.position
+        )?;
         out.flush()?;
-        let Some(line) = read_line(input)? else {
+        let Some(line) = answer(input)? else {
             return Ok(None);
         };
         let position = match line.trim() {
             "" => suggestion.position,
             position => position,
         };
-        match Round::new(entry.name, &suggestion.options(given), position) {
+        match Round::new(entry.name, &options, position) {
             Ok(round) => return Ok(Some(round)),
             Err(error) => writeln!(out, "Error: {error}.")?,
         }
     }
 }
 
-fn entry(
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-) -> Result<Option<&'static Entry>, Failure> {
+/// "; with the rule 3t", "; with at least 1, at most 3"
+fn options_words(options: &GameOptions) -> String {
+    let named = [
+        ("the rule", &options.rule),
+        ("at least", &options.min),
+        ("at most", &options.max),
+    ];
+    let words = named
+        .iter()
+        .filter_map(|(name, value)| Some(format!("{name} {}", value.as_ref()?)));
+    let words: Vec<String> = words.collect();
+    if words.is_empty() {
+        return String::new();
+    }
+    format!("; with {}", words.join(", "))
+}
+
+/// A line; `None` at the end of the input, and where it is to quit.
+fn answer(input: &Input) -> Result<Option<String>, Failure> {
+    let line = input.line()?;
+    Ok(line.filter(|line| Command::read(line) != Command::Quit))
+}
+
+fn entry(input: &Input, out: &mut impl Write) -> Result<Option<&'static Entry>, Failure> {
     loop {
         writeln!(out, "Which game? (its number or its name)")?;
         out.flush()?;
-        let Some(line) = read_line(input)? else {
+        let Some(line) = answer(input)? else {
             return Ok(None);
         };
         let line = line.trim();

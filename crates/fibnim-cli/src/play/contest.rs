@@ -1,15 +1,12 @@
 //! A game in progress and who plays it.
 
 use std::fmt::Write;
-use std::path::Path;
 
-use fibnim::play::{Record, Round, Seat};
+use fibnim::play::{Computer, Record, Round, Seat};
 use fibnim::{Budget, Natural, Step};
 
 use super::who::Who;
 use super::work::{Request, Task};
-use crate::out_file::write_whole;
-use crate::output::Failure;
 
 /// A game, and who makes its moves.
 #[derive(Clone, Debug)]
@@ -18,6 +15,11 @@ pub struct Contest {
     /// The first player, and the second.
     pub seats: [Who; 2],
     seed: u64,
+    /// Whether sides were swapped after a move, so that who sits at a side now
+    /// need not have made its moves.
+    swapped: bool,
+    /// Whether the game is looked at again, and nobody plays.
+    pub viewed: bool,
 }
 
 /// What one move of the computer, a hint or an analysis may cost: little
@@ -36,7 +38,23 @@ pub fn small_budget() -> Budget {
 
 impl Contest {
     pub fn new(round: Round, seats: [Who; 2], seed: u64) -> Self {
-        Self { round, seats, seed }
+        Self {
+            round,
+            seats,
+            seed,
+            swapped: false,
+            viewed: false,
+        }
+    }
+
+    /// Refuses players that cannot play the game.
+    pub fn check_players(&self) -> fibnim::Result<()> {
+        for who in &self.seats {
+            if let Who::Computer(player) = who {
+                Computer::new(self.round.game(), player.clone(), 0, &small_budget())?;
+            }
+        }
+        Ok(())
     }
 
     pub fn who(&self, seat: Seat) -> &Who {
@@ -88,9 +106,33 @@ impl Contest {
         on.is_some_and(|on| self.round.go_to(on))
     }
 
-    /// Who played first plays second, from here on.
-    pub fn swap(&mut self) {
+    /// Who played first plays second, from here on; or why not. What was taken
+    /// back was played by others, and is forgotten.
+    pub fn swap(&mut self) -> Result<(), &'static str> {
+        if self.round.winner().is_some() {
+            return Err("The game is over: its sides are not swapped any more.");
+        }
+        if self.viewed {
+            return Err("Sides are not swapped while the game is seen again.");
+        }
+        self.round.forget_undone();
         self.seats.swap(0, 1);
+        self.swapped |= !self.round.moves().is_empty();
+        Ok(())
+    }
+
+    /// Who made the move with this number, from 0: by the side where sides were
+    /// swapped.
+    pub fn mover(&self, number: usize) -> String {
+        let seat = match number % 2 {
+            0 => Seat::First,
+            _ => Seat::Second,
+        };
+        if self.swapped {
+            return seat.to_string();
+        }
+        let name = self.name(seat);
+        name.strip_suffix(" player").unwrap_or(&name).to_owned()
     }
 
     /// The computer's move, as something to be worked out. The same seed gives
@@ -121,16 +163,17 @@ impl Contest {
         }
     }
 
-    /// The record of the game up to now.
+    /// The record of the game: up to now, without what was taken back; or to
+    /// its last move, where it is looked at again. Its players are those who
+    /// play now.
     pub fn record(&self) -> Record {
         let [first, second] = [0, 1].map(|seat| self.seats[seat].to_string());
-        Record::new(&self.round, [&first, &second])
-    }
-
-    /// Writes the record, whole or not at all.
-    pub fn save(&self, path: &Path) -> Result<(), Failure> {
-        let record = self.record().to_string();
-        write_whole(path, |out| Ok(out.write_all(record.as_bytes())?))
+        let players = [first.as_str(), second.as_str()];
+        if self.viewed {
+            Record::whole(&self.round, players)
+        } else {
+            Record::new(&self.round, players)
+        }
     }
 
     /// A move in words, without the pile where there is one only, and with long
@@ -235,6 +278,37 @@ mod tests {
         assert!(won.redo());
         assert!(won.round.winner().is_some());
         assert!(!won.redo());
+    }
+
+    #[test]
+    fn looking_back_does_not_cut_the_record() {
+        let moves = ["3 from 1", "4 from 2", "1 from 2"];
+        let mut over = contest("human", "easy", &moves);
+        let whole = over.record();
+        over.viewed = true;
+        over.round.go_to(1);
+        assert_eq!(over.record(), whole);
+        // What is taken back is not part of the game any more.
+        over.viewed = false;
+        assert_eq!(over.record().round().moves().len(), 1);
+    }
+
+    #[test]
+    fn swapping_changes_neither_the_result_nor_who_made_a_move() {
+        let mut over = contest("human", "easy", &["3 from 1", "4 from 2", "1 from 2"]);
+        let result = over.result_words();
+        assert!(over.swap().is_err());
+        assert_eq!(over.result_words(), result);
+        assert_eq!(over.mover(0), "you");
+        // What was taken back cannot be won by the other side.
+        assert!(over.undo());
+        assert!(over.swap().is_ok());
+        assert!(!over.redo());
+        assert_eq!([0, 1].map(|k| over.mover(k)), ["first", "second"]);
+        // Before the first move nothing was made by anybody.
+        let mut start = contest("human", "easy", &[]);
+        assert!(start.swap().is_ok());
+        assert_eq!(start.mover(0), "computer");
     }
 
     #[test]

@@ -8,8 +8,10 @@ mod ask;
 mod choice;
 mod command;
 mod contest;
+mod files;
 mod heaps;
 mod hint;
+mod input;
 mod options;
 mod picture;
 mod plain;
@@ -20,16 +22,19 @@ mod who;
 mod words;
 mod work;
 
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{SystemTime, UNIX_EPOCH};
-use std::{env, fs};
 
-use fibnim::play::{Record, Round};
+use fibnim::play::{Round, Seat};
 use fibnim::{Error, catalog};
 
 use app::App;
 use contest::Contest;
+use input::Input;
 use theme::Theme;
 use who::Who;
 
@@ -46,19 +51,40 @@ pub fn run(options: &PlayOptions) -> Result<(), Failure> {
         )),
         (None, None) => None,
     };
-    let contest = if on_screen(options) {
+    if let Some(contest) = &contest {
+        contest.check_players()?;
+    }
+    if let Some(file) = &options.save {
+        files::check_target(file)?;
+    }
+    let stopped = stop_signals()?;
+    let (contest, played) = if on_screen(options) {
         let theme = Theme {
             colour: !options.no_color && !is_set("NO_COLOR"),
         };
         let app = App::new(contest, options, seed(options), theme);
-        terminal::run(app)?
+        terminal::run(app, &stopped)
     } else {
-        in_plain_text(contest, options)?
+        in_plain_text(contest, options, stopped)
     };
-    match (contest, &options.save) {
-        (Some(contest), Some(file)) => contest.save(file),
-        _ => Ok(()),
+    // However the game has ended, its record is written.
+    if let (Some(contest), Some(file)) = (contest, &options.save) {
+        files::save(&contest, file)?;
     }
+    played
+}
+
+/// Set when the program is told to end from outside.
+fn stop_signals() -> io::Result<Arc<AtomicBool>> {
+    let stopped = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+            signal_hook::flag::register(signal, Arc::clone(&stopped))?;
+        }
+    }
+    Ok(stopped)
 }
 
 /// Whether there is a screen to draw on.
@@ -85,29 +111,23 @@ fn round(options: &PlayOptions, game: &str) -> fibnim::Result<Round> {
 
 /// A game from its record. Who played plays on, unless others are named.
 fn loaded(options: &PlayOptions, file: &Path) -> Result<Contest, Failure> {
-    let text = fs::read_to_string(file).map_err(|error| unreadable(file, &error))?;
-    let record: Record = text.parse()?;
-    let [first, second] = record.players();
-    let named = [(&options.first, first), (&options.second, second)];
-    let mut seats = Vec::new();
-    for (asked, recorded) in named {
-        seats.push(match asked {
-            Some(who) => who.clone(),
-            // A name that is no player's is a person's.
-            None => recorded.parse().unwrap_or(Who::Human),
-        });
-    }
-    let seats = <[Who; 2]>::try_from(seats).expect("there are two");
+    let record = files::load(file)?;
+    let recorded = |seat: Seat| -> Result<Who, Failure> {
+        let name = &record.players()[seat.index()];
+        let who: Who = name
+            .parse()
+            .map_err(|error| Error::BadRecord(format!("{seat}: {error}")))?;
+        Ok(match (&who, options.level) {
+            (Who::Computer(_), Some(level)) => Who::Computer(level.player()),
+            _ => who,
+        })
+    };
+    let seat = |asked: &Option<Who>, seat| asked.clone().map_or_else(|| recorded(seat), Ok);
+    let seats = [
+        seat(&options.first, Seat::First)?,
+        seat(&options.second, Seat::Second)?,
+    ];
     Ok(Contest::new(record.round().clone(), seats, seed(options)))
-}
-
-fn unreadable(file: &Path, error: &io::Error) -> Failure {
-    let file = fibnim::quote(&file.to_string_lossy());
-    match error.kind() {
-        // What is no text is no record.
-        io::ErrorKind::InvalidData => Error::BadRecord(format!("{file} is no text")).into(),
-        kind => io::Error::new(kind, format!("cannot read {file}: {kind}")).into(),
-    }
 }
 
 fn seed(options: &PlayOptions) -> u64 {
@@ -119,20 +139,38 @@ fn seed(options: &PlayOptions) -> u64 {
     })
 }
 
+/// Plays line by line; the game, and whether all went well.
 fn in_plain_text(
     contest: Option<Contest>,
     options: &PlayOptions,
-) -> Result<Option<Contest>, Failure> {
-    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-    let contest = match contest {
-        Some(contest) => Some(contest),
-        None => ask::round(&options.options.game_options(), &mut input, &mut out)?
-            .map(|round| Contest::new(round, options.seats(), seed(options))),
+    stopped: Arc<AtomicBool>,
+) -> (Option<Contest>, Result<(), Failure>) {
+    let (input, mut out) = (Input::new(stopped), io::stdout().lock());
+    let asked = match contest {
+        Some(contest) => Ok(Some(contest)),
+        None => asked(options, &input, &mut out),
     };
-    let Some(mut contest) = contest else {
+    match asked {
+        Ok(Some(mut contest)) => {
+            let played = plain::play(&mut contest, &input, &mut out);
+            let played = played.and_then(|()| Ok(out.flush()?));
+            (Some(contest), played)
+        }
+        Ok(None) => (None, Ok(())),
+        Err(failure) => (None, Err(failure)),
+    }
+}
+
+/// The game that a person names, if one is named.
+fn asked(
+    options: &PlayOptions,
+    input: &Input,
+    out: &mut impl Write,
+) -> Result<Option<Contest>, Failure> {
+    let Some(round) = ask::round(&options.options.game_options(), input, out)? else {
         return Ok(None);
     };
-    plain::play(&mut contest, &mut input, &mut out)?;
-    out.flush()?;
+    let contest = Contest::new(round, options.seats(), seed(options));
+    contest.check_players()?;
     Ok(Some(contest))
 }

@@ -23,16 +23,16 @@ pub struct PlayOptions {
     /// Who moves second, in the same words [default: the computer; human if --first is the computer]
     #[arg(long, value_name = "WHO")]
     pub second: Option<Who>,
-    /// How well the computer plays, where neither --first nor --second says it
-    #[arg(long, value_enum, default_value_t = Level::Medium)]
-    pub level: Level,
+    /// How well the computer plays, where neither --first nor --second says it [default: medium]
+    #[arg(long, value_enum)]
+    pub level: Option<Level>,
     /// The seed of the computer's luck: the same one gives the same moves [default: from the clock]
     #[arg(long, value_name = "SEED")]
     pub seed: Option<u64>,
-    /// Go on with a game, or watch it again, from its record
+    /// Go on with a game, or watch it again, from its record; its players play on, where --first, --second and --level (of its computers) name no others
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere"])]
     pub load: Option<PathBuf>,
-    /// Write the record of the game to a file at the end, whole or not at all
+    /// Write the record of the game to a file at the end, whole or not at all; it replaces a record, and no other file
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Ask and answer line by line, as is done where there is no terminal
@@ -47,7 +47,7 @@ impl PlayOptions {
     /// Who plays, the first player first. Whom nobody names is the person, and
     /// against a person the computer.
     pub fn seats(&self) -> [Who; 2] {
-        let computer = || Who::Computer(self.level.player());
+        let computer = || Who::Computer(self.level.unwrap_or(Level::Medium).player());
         let opponent = |who: &Who| match who {
             Who::Human => computer(),
             Who::Computer(_) => Who::Human,

@@ -1,7 +1,7 @@
 //! Plain play: questions and answers line by line, for who has no terminal, or
 //! a script.
 
-use std::io::{BufRead, Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use fibnim::play::Seat;
@@ -9,14 +9,13 @@ use fibnim::play::Seat;
 use super::choice::Choice;
 use super::command::{Command, HELP};
 use super::contest::Contest;
+use super::files;
+use super::input::Input;
 use super::picture::{self, Look};
 use super::theme::{Theme, sign};
 use super::words::{capitalised, counted_moves, move_help, position_words, title};
 use super::work::{Answer, Task};
 use crate::output::{Failure, wrap};
-
-/// The longest line that is read: a number may have ten million digits.
-const MOST_BYTES: u64 = 1 << 25;
 
 /// The most moves that the computer plays against itself.
 const MOST_MOVES: usize = 10_000;
@@ -28,15 +27,11 @@ const WIDTH: u16 = 76;
 const HEIGHT: u16 = 20;
 
 /// Plays a game to its end, or to the end of the input.
-pub fn play(
-    contest: &mut Contest,
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+pub fn play(contest: &mut Contest, input: &Input, out: &mut impl Write) -> Result<(), Failure> {
     introduce(contest, out)?;
     let mut table = Table { contest, out };
     table.show()?;
-    loop {
+    while !input.is_stopped() {
         if table.contest.round.winner().is_some() && table.contest.is_exhibition() {
             return Ok(());
         }
@@ -51,14 +46,19 @@ pub fn play(
             table.computer_moves()?;
             continue;
         }
-        let Some(line) = table.ask(input)? else {
-            writeln!(table.out, "That was the end of the input.")?;
-            return Ok(());
-        };
-        if table.obey(&line)? == Next::Stop {
-            return Ok(());
+        match table.ask(input)? {
+            Some(line) if table.obey(&line)? == Next::Stop => return Ok(()),
+            Some(_) => {}
+            // The loop ends, and says why.
+            None if input.is_stopped() => {}
+            None => {
+                writeln!(table.out, "That was the end of the input.")?;
+                return Ok(());
+            }
         }
     }
+    writeln!(table.out, "The game was stopped.")?;
+    Ok(())
 }
 
 fn introduce(contest: &Contest, out: &mut impl Write) -> Result<(), Failure> {
@@ -122,7 +122,7 @@ impl<W: Write> Table<'_, W> {
     }
 
     /// The next line; `None` at the end of the input.
-    fn ask(&mut self, input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    fn ask(&mut self, input: &Input) -> Result<Option<String>, Failure> {
         let seat = self.contest.round.to_move();
         match self.contest.round.winner() {
             Some(_) => writeln!(self.out, "undo, record, save FILE or quit?")?,
@@ -130,7 +130,7 @@ impl<W: Write> Table<'_, W> {
             None => writeln!(self.out, "The {seat} player's move?")?,
         }
         self.out.flush()?;
-        read_line(input)
+        input.line()
     }
 
     fn computer_moves(&mut self) -> Result<(), Failure> {
@@ -163,27 +163,38 @@ impl<W: Write> Table<'_, W> {
             Command::Undo => self.say("There is no move to take back.")?,
             Command::Redo if self.contest.redo() => self.show()?,
             Command::Redo => self.say("There is no move to play again.")?,
-            Command::Swap => {
-                self.contest.swap();
-                let words = [Seat::First, Seat::Second].map(|seat| self.contest.who(seat).words());
-                self.say(&format!(
-                    "First player: {}. Second player: {}.",
-                    words[0], words[1]
-                ))?;
-            }
+            Command::Swap => self.swap()?,
             Command::Record => write!(self.out, "{}", self.contest.record())?,
             Command::Save("") => self.say("Name the file, such as: save game.txt")?,
-            Command::Save(file) => match self.contest.save(Path::new(file)) {
-                Ok(()) => self.say(&format!("The record is in {}.", fibnim::quote(file)))?,
-                Err(Failure::Io(error)) => self.say(&format!("Error: {error}."))?,
-                Err(other) => return Err(other),
-            },
+            Command::Save(file) => self.save(file)?,
             Command::Move(text) => match self.contest.round.play_text(text) {
                 Ok(_) => self.show()?,
                 Err(error) => self.say(&format!("Error: {error}."))?,
             },
         }
         Ok(Next::GoOn)
+    }
+
+    fn swap(&mut self) -> Result<(), Failure> {
+        match self.contest.swap() {
+            Ok(()) => {
+                let [first, second] =
+                    [Seat::First, Seat::Second].map(|seat| self.contest.who(seat).words());
+                self.say(&format!("First player: {first}. Second player: {second}."))
+            }
+            Err(why) => self.say(&format!("Error: {why}")),
+        }
+    }
+
+    /// Nobody is asked here: what is no record is not replaced.
+    fn save(&mut self, file: &str) -> Result<(), Failure> {
+        let path = Path::new(file);
+        match files::check_target(path).and_then(|()| files::save(self.contest, path)) {
+            Ok(()) => self.say(&format!("The record is in {}.", fibnim::quote(file))),
+            Err(Failure::Io(error)) => self.say(&format!("Error: {error}.")),
+            Err(Failure::Question { error, .. }) => self.say(&format!("Error: {error}.")),
+            Err(other) => Err(other),
+        }
     }
 
     fn help(&mut self) -> Result<(), Failure> {
@@ -240,15 +251,4 @@ impl<W: Write> Table<'_, W> {
         }
         Ok(())
     }
-}
-
-/// A line of the input without its end; `None` where there is none.
-pub fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-    let mut bytes = Vec::new();
-    let read = input.take(MOST_BYTES).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(None);
-    }
-    let line = String::from_utf8_lossy(&bytes);
-    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }

@@ -1,8 +1,8 @@
 //! The terminal: taken over, and given back as it was, however the game ends.
 
-use std::io::{self, stdout};
+use std::io::{self, IsTerminal, stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -26,31 +26,28 @@ use crate::output::Failure;
 const TICK: Duration = Duration::from_millis(100);
 
 /// Plays on the screen until the end; the game that was played last.
-pub fn run(mut app: App) -> Result<Option<Contest>, Failure> {
-    let stopped = stop_signals()?;
-    let played = {
-        let _taken = Taken::take()?;
-        play(&mut app, &stopped)
+pub fn run(mut app: App, stopped: &AtomicBool) -> (Option<Contest>, Result<(), Failure>) {
+    let played = Taken::take()
+        .map_err(Failure::from)
+        .and_then(|_taken| play(&mut app, stopped));
+    let played = match played {
+        // Who closes the window has ended the game.
+        Err(Failure::Io(_)) if !is_there() => Ok(()),
+        other => other,
     };
-    played?;
-    Ok(app.into_contest())
+    (app.into_contest(), played)
 }
 
-/// Set when the program is told to end from outside.
-fn stop_signals() -> io::Result<Arc<AtomicBool>> {
-    let stopped = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            signal_hook::flag::register(signal, Arc::clone(&stopped))?;
-        }
-    }
-    Ok(stopped)
+/// Whether the terminal is still there.
+fn is_there() -> bool {
+    io::stdin().is_terminal() && stdout().is_terminal()
 }
 
 fn play(app: &mut App, stopped: &AtomicBool) -> Result<(), Failure> {
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    // When it is dropped it shows the cursor, and panics if it can neither do
+    // that nor say so. The cursor is given back with all else.
+    let mut terminal = ManuallyDrop::new(terminal);
     let events = events();
     terminal.draw(|frame| app.draw(frame))?;
     while !app.is_over() && !stopped.load(Ordering::Relaxed) {
@@ -59,6 +56,8 @@ fn play(app: &mut App, stopped: &AtomicBool) -> Result<(), Failure> {
                 app.update(&event?);
                 true
             }
+            // A reader of a terminal that is gone may wait for ever.
+            Err(RecvTimeoutError::Timeout) if !is_there() => return Ok(()),
             Err(RecvTimeoutError::Timeout) => app.tick(),
             // Nobody is at the keyboard any more.
             Err(RecvTimeoutError::Disconnected) => return Ok(()),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use clap::ValueEnum;
+use fibnim::Error;
 use fibnim::play::Player;
 
 /// Who makes the moves of one side.
@@ -102,7 +103,7 @@ impl fmt::Display for Who {
 }
 
 impl FromStr for Who {
-    type Err = fibnim::Error;
+    type Err = Error;
 
     /// Reads `human`, a level, or a player.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -113,7 +114,18 @@ impl FromStr for Who {
         if let Some(level) = Level::ALL.into_iter().find(|level| level.word() == text) {
             return Ok(Self::Computer(level.player()));
         }
-        text.parse().map(Self::Computer)
+        text.parse::<Player>()
+            .map(Self::Computer)
+            .map_err(|error| match error {
+                // A name that begins as a player's has its own mistake.
+                Error::BadPlayer { text, expected } if expected.starts_with("the players are") => {
+                    let expected = format!(
+                        "human and the levels easy, medium, hard and perfect can play, and {expected}"
+                    );
+                    Error::BadPlayer { text, expected }
+                }
+                other => other,
+            })
     }
 }
 
@@ -127,7 +139,10 @@ mod tests {
             assert_eq!(name.parse::<Who>().unwrap().to_string(), name);
         }
         assert_eq!("hard".parse::<Who>().unwrap().to_string(), "semi:9/10");
-        assert!("nobody".parse::<Who>().is_err());
+        let error = "nobody".parse::<Who>().unwrap_err().to_string();
+        for word in ["human", "easy", "perfect", "lookahead:3"] {
+            assert!(error.contains(word), "{error}");
+        }
     }
 
     #[test]

@@ -159,6 +159,12 @@ fn without_a_game_it_is_asked_for() {
         "{text}"
     );
     assert!(text.contains("Piles of 3, 5, 7."), "{text}");
+    let text = said(&[], "takeaway\nquit\n");
+    assert!(
+        text.ends_with("Which position? (nothing: 30; with the rule 3t)\n"),
+        "{text}"
+    );
+    assert!(said(&[], "quit\n").ends_with("Which game? (its number or its name)\n"));
     let text = said(&[], "");
     assert!(
         text.ends_with("Which game? (its number or its name)\n"),
@@ -179,6 +185,113 @@ fn bad_arguments_are_refused() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(!output.stderr.is_empty());
     }
+}
+
+#[test]
+fn who_cannot_play_is_refused_with_who_can() {
+    let complaint = |arguments: &[&str]| {
+        let output = play(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    let words = complaint(&["nim", "3,5", "--first=tail"]);
+    assert!(words.contains("nim has none"), "{words}");
+    let words = complaint(&["nim", "3,5", "--second=nobody"]);
+    assert!(words.contains("human and the levels easy"), "{words}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let file = file.to_str().expect("UTF-8");
+    let record = "fibnim record 1\ngame: nim\nstart: 3,5\nfirst: wizard\nsecond: skilled\n";
+    fs::write(file, record).expect("it is written");
+    let words = complaint(&["--load", file]);
+    assert!(words.contains("first: 'wizard' is not a player"), "{words}");
+    // Others may play in place of those of the record.
+    let arguments = ["--load", file, "--first", "human", "--level", "easy"];
+    let text = said(&arguments, "");
+    assert!(text.contains("computer, easy (unskilled)"), "{text}");
+}
+
+#[test]
+fn only_a_record_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("letter.txt");
+    fs::write(&file, "Dear Emma").expect("it is written");
+    let path = file.to_str().expect("UTF-8");
+    let output = play(&["nim", "3,5", "--save", path], "2 from 2\n");
+    assert_eq!(output.status.code(), Some(2));
+    let words = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(words.contains("letter.txt' is there already"), "{words}");
+    assert!(output.stdout.is_empty());
+    let text = said(&["nim", "3,5"], &format!("save {path}\n"));
+    assert!(text.contains("Error:"), "{text}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "Dear Emma");
+    fs::write(&file, "fibnim record 1\n").expect("it is written");
+    said(&["nim", "3,5", "--save", path], "2 from 2\n");
+    assert!(
+        fs::read_to_string(&file)
+            .expect("it is there")
+            .contains("1. take 2")
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_written_or_read_is_named() {
+    let complaint = |arguments: &[&str], code| {
+        let output = play(arguments, "");
+        let words = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(code), "{words}");
+        (output.stdout, words)
+    };
+    let (out, words) = complaint(&["nim", "3,5", "--save", "no/such/folder/a.txt"], 1);
+    assert!(words.contains("no/such/folder/a.txt"), "{words}");
+    assert!(out.is_empty(), "it is found out before the game");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_str().expect("UTF-8");
+    let (_, words) = complaint(&["--load", path], 1);
+    assert!(words.contains("directory"), "{words}");
+    if cfg!(target_os = "linux") {
+        let (_, words) = complaint(&["nim", "3,5", "--save", "/dev/full"], 1);
+        assert!(words.contains("/dev/full"), "{words}");
+        let (_, words) = complaint(&["--load", "/dev/zero"], 2);
+        assert!(words.contains("limit exceeded"), "{words}");
+    }
+}
+
+#[test]
+fn signals_end_the_game_and_leave_its_record() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("game.txt");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_fibnim"))
+            .args(["play", "nim", "3,5", "--save"])
+            .arg(&file)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(b"2 from 2\n").expect("it is read");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let mut asked = 0;
+        while asked < 2 {
+            let line = lines.next().expect("a line").expect("UTF-8");
+            asked += usize::from(line == "Your move?");
+        }
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status();
+        assert!(sent.expect("kill runs").success());
+        assert!(child.wait().expect("it ends").success(), "{signal}");
+        let record = fs::read_to_string(&file).expect("it is saved");
+        assert!(record.contains("\n2. take "), "{record}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_keeps_its_sides() {
+    let arguments = ["nim", "1", "--level", "perfect"];
+    let text = said(&arguments, "1\nswap\nrecord\n");
+    assert!(text.contains("Error: The game is over"), "{text}");
+    assert!(text.contains("first: human\nsecond: skilled\n"), "{text}");
 }
 
 #[test]

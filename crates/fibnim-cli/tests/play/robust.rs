@@ -1,5 +1,6 @@
 //! However the game ends, the terminal is left as it was.
 
+use std::fs;
 use std::process::Command;
 
 use crate::terminal::Terminal;
@@ -44,16 +45,44 @@ fn a_signal_ends_the_game_in_the_middle_of_a_key() {
 }
 
 #[test]
-fn a_terminal_that_goes_away_ends_the_game() {
-    let (_folder, mut terminal) = start();
-    let pid = terminal.pid();
-    assert!(signal("-HUP", &pid));
+fn a_terminal_that_goes_away_ends_the_game_and_leaves_its_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["fib", "20", "--seed", "1", "--save", "game.txt"];
+    let terminal = Terminal::start(folder.path(), &arguments);
+    terminal.wait_for("Your move:");
+    terminal.send("\r");
+    terminal.wait_for("move 3");
     terminal.close();
-    let start = std::time::Instant::now();
-    while signal("-0", &pid) {
-        assert!(start.elapsed().as_secs() < 120, "the program goes on");
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+    let read = |name| fs::read_to_string(folder.path().join(name)).expect("it is written");
+    assert_eq!(read("status.txt"), "0\n");
+    assert!(read("game.txt").contains("\n2. take "));
+}
+
+#[test]
+fn a_game_that_is_seen_again_is_saved_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let people = ["--first", "human", "--second", "human"];
+    let arguments = [&["nim", "1,1", "--save", "game.txt"], &people[..]].concat();
+    let terminal = Terminal::start(folder.path(), &arguments);
+    terminal.wait_for("First player: take 1");
+    terminal.send("\r");
+    terminal.wait_for("Second player: take 1");
+    terminal.send("\r");
+    terminal.wait_for("The game is over");
+    terminal.send("\x1b[D");
+    terminal.wait_for("seen again: 1 of 2");
+    terminal.send("q");
+    assert_eq!(terminal.end(), 0);
+    let record = fs::read_to_string(&file).expect("it is saved");
+    assert!(record.ends_with("result: second wins\n"), "{record}");
+    // Loaded, and left at its start.
+    let again = ["--load", "game.txt", "--save", "game.txt"];
+    let terminal = Terminal::start(folder.path(), &again);
+    terminal.wait_for("seen again: 0 of 2");
+    terminal.send("q");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), record);
 }
 
 #[test]

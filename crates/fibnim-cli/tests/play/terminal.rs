@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Child;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,14 +18,19 @@ const PATIENCE: Duration = Duration::from_mins(2);
 const CALM: Duration = Duration::from_millis(400);
 
 /// The shell tells the number of the process, and in the end its exit status
-/// and how it has left the terminal.
-const SCRIPT: &str = r#"sh -c 'echo "pid $$"; exec "$0" "$@"' "$@"; echo "status $?"; stty -a"#;
+/// and how it has left the terminal. It outlives the terminal, to write the
+/// status to a file.
+const SCRIPT: &str = r#"trap : HUP; sh -c 'echo "pid $$"; exec "$0" "$@"' "$@"; status=$?
+echo $status > status.txt; echo "status $status"; stty -a"#;
 
 /// A terminal in which `fibnim play` runs.
 pub struct Terminal {
     pty: Option<Arc<Pty>>,
     child: Child,
     seen: Arc<Mutex<Seen>>,
+    /// Set when the reader is to stop.
+    closing: Arc<AtomicBool>,
+    reader: Option<thread::JoinHandle<()>>,
 }
 
 struct Seen {
@@ -52,10 +58,15 @@ impl Terminal {
             bytes: Vec::new(),
             changed: Instant::now(),
         }));
+        let closing = Arc::new(AtomicBool::new(false));
         let (reader, shared) = (Arc::downgrade(&pty), Arc::clone(&seen));
-        thread::spawn(move || {
+        let is_closing = Arc::clone(&closing);
+        let reader = thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Some(pty) = reader.upgrade() {
+                if is_closing.load(Ordering::SeqCst) {
+                    return;
+                }
                 // At the end of the last program the terminal is closed.
                 let Ok(count @ 1..) = (&*pty).read(&mut buffer) else {
                     return;
@@ -70,6 +81,8 @@ impl Terminal {
             pty: Some(pty),
             child,
             seen,
+            closing,
+            reader: Some(reader),
         }
     }
 
@@ -142,11 +155,16 @@ impl Terminal {
         rest.chars().take_while(char::is_ascii_digit).collect()
     }
 
-    /// Closes the terminal, as when its window is closed.
-    pub fn close(&mut self) {
-        // The reader holds it for as long as it reads.
+    /// Closes the terminal, as when its window is closed, and waits for the end
+    /// of the shell. The program must be on the screen.
+    pub fn close(mut self) {
+        self.closing.store(true, Ordering::SeqCst);
+        // The reader holds the terminal for as long as it reads: an arrow gives
+        // it something to read.
+        self.send("\x1b[A");
         self.pty = None;
-        let _ = self.child.kill();
+        let reader = self.reader.take().expect("there is a reader");
+        reader.join().expect("the reader ends");
         let _ = self.child.wait();
     }
 

@@ -40,10 +40,16 @@ pub struct Record {
 /// The first line of every record.
 const HEADING: &str = "fibnim record 1";
 
-/// The most bytes of a record: a game is rarely longer.
-const MAX_BYTES: usize = 100_000_000;
-
 impl Record {
+    /// The most bytes of a record: a game is rarely longer.
+    pub const MAX_BYTES: usize = 100_000_000;
+
+    /// Whether a text begins as a record does. Whether it is one is known when
+    /// it is read.
+    pub fn is_begun_by(text: &[u8]) -> bool {
+        text.starts_with(HEADING.as_bytes())
+    }
+
     /// The record of a game up to now. Names of players keep to one line.
     pub fn new(round: &Round, players: [&str; 2]) -> Self {
         let mut round = round.clone();
@@ -52,6 +58,26 @@ impl Record {
             round,
             players: players.map(one_line),
         }
+    }
+
+    /// The record of a game to its last move, for who looks back at it: what
+    /// can be played again is part of it.
+    ///
+    /// ```
+    /// use fibnim::play::{Record, Round};
+    ///
+    /// let mut round = Round::new("nim", &Default::default(), "1,2")?;
+    /// round.play_text("2 from 2")?;
+    /// round.undo();
+    /// let players = ["human", "human"];
+    /// assert_eq!(Record::new(&round, players).round().moves().len(), 0);
+    /// assert_eq!(Record::whole(&round, players).round().moves().len(), 1);
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub fn whole(round: &Round, players: [&str; 2]) -> Self {
+        let mut round = round.clone();
+        round.go_to(round.moves().len() + round.undone());
+        Self::new(&round, players)
     }
 
     /// The game, where the record ends.
@@ -120,11 +146,11 @@ impl FromStr for Record {
     /// Reads a record, and plays it: every move must be legal. Empty lines and
     /// those that begin with # are passed over.
     fn from_str(text: &str) -> Result<Self> {
-        if text.len() > MAX_BYTES {
+        if text.len() > Self::MAX_BYTES {
             return Err(Error::limit(
                 "the record",
                 format!("{} bytes", text.len()),
-                format!("{MAX_BYTES} bytes"),
+                format!("{} bytes", Self::MAX_BYTES),
             ));
         }
         let lines = Lines::read(text)?;

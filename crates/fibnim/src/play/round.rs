@@ -184,7 +184,7 @@ impl Round {
     }
 
     /// Makes the moves that were taken back unknown.
-    pub(super) fn forget_undone(&mut self) {
+    pub fn forget_undone(&mut self) {
         self.moves.truncate(self.gone);
     }
 

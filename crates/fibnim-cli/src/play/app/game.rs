@@ -12,6 +12,7 @@ use super::popup::Popup;
 use crate::output::Failure;
 use crate::play::choice::{Choice, Target};
 use crate::play::contest::Contest;
+use crate::play::files;
 use crate::play::words::capitalised;
 use crate::play::work::{Task, Work};
 
@@ -35,8 +36,6 @@ pub struct Game {
     pub popup: Option<Popup>,
     /// Whether the computer waits for a key before it moves.
     pub paused: bool,
-    /// Whether the moves are looked at again, and nobody plays.
-    pub replay: bool,
     /// Where the record goes, if it was said.
     pub file: Option<PathBuf>,
     /// Ticks until the computer begins to think.
@@ -69,7 +68,6 @@ impl Game {
             input: None,
             popup: None,
             paused: false,
-            replay: false,
             file,
             wait: 0,
             thinking: None,
@@ -102,7 +100,7 @@ impl Game {
 
     /// Whether the computer is working on its move, or about to.
     pub fn is_thinking(&self) -> bool {
-        self.contest.is_computer_turn() && !self.paused && !self.replay
+        self.contest.is_computer_turn() && !self.paused && !self.contest.viewed
     }
 
     /// Whether an answer is awaited.
@@ -123,7 +121,7 @@ impl Game {
             PAUSE
         };
         let round = &self.contest.round;
-        self.choice = if self.contest.is_human_turn() && !self.replay {
+        self.choice = if self.contest.is_human_turn() && !self.contest.viewed {
             Choice::first(round.game(), round.position())
         } else {
             Choice::Nothing
@@ -168,7 +166,7 @@ impl Game {
         let round = &self.contest.round;
         let step = self.choice.step(round.game(), round.position());
         match step {
-            Some(step) if self.contest.is_human_turn() && !self.replay => self.play(&step),
+            Some(step) if self.contest.is_human_turn() && !self.contest.viewed => self.play(&step),
             None if matches!(self.choice, Choice::Square { .. }) => {
                 self.complain("The poisoned square may not be eaten.");
             }
@@ -195,23 +193,31 @@ impl Game {
     }
 
     pub fn swap(&mut self) {
-        self.contest.swap();
-        self.say("The sides are swapped.");
-        self.enter_position();
+        match self.contest.swap() {
+            Ok(()) => {
+                self.say("The sides are swapped.");
+                self.enter_position();
+            }
+            Err(why) => self.complain(why),
+        }
     }
 
     /// Goes to a place of the game that is looked at again.
     pub fn view(&mut self, moves: usize) {
-        self.replay = true;
+        self.contest.viewed = true;
         let all = self.contest.round.moves().len() + self.contest.round.undone();
         self.contest.round.go_to(moves.min(all));
         self.say(format!("After move {} of {all}.", moves.min(all)));
         self.enter_position();
     }
 
-    /// Writes the record.
-    pub fn save(&mut self, file: &str) {
-        match self.contest.save(Path::new(file)) {
+    /// Writes the record; where there is a file already, once that is confirmed.
+    pub fn save(&mut self, file: &str, confirmed: bool) {
+        if !confirmed && Path::new(file).exists() {
+            self.popup = Some(Popup::Overwrite(file.to_owned()));
+            return;
+        }
+        match files::save(&self.contest, Path::new(file)) {
             Ok(()) => {
                 self.file = Some(file.into());
                 self.say(format!("The record is in {}.", fibnim::quote(file)));

@@ -84,7 +84,7 @@ fn draw_head(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
     let round = &game.contest.round;
     let number = round.moves().len();
     let all = number + round.undone();
-    let count = match (game.replay, round.winner()) {
+    let count = match (game.contest.viewed, round.winner()) {
         (true, _) => format!("seen again: {number} of {all}"),
         (false, Some(_)) => format!("over after {number}"),
         (false, None) => format!("move {}", number + 1),
@@ -173,7 +173,7 @@ fn draw_question(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
         return;
     }
     let seat = round.to_move();
-    if game.replay {
+    if game.contest.viewed {
         let text = "Seen again: ←→ a move, Home End, p plays on from here, Esc goes to the end.";
         put(frame, area, 1, 0, text, theme.name());
     } else if round.winner().is_some() {

@@ -22,7 +22,8 @@ pub fn press(game: &mut Game, key: KeyCode) -> Next {
         match popup.press(key) {
             Reaction::Stay => game.popup = Some(popup),
             Reaction::Close => {}
-            Reaction::Save(file) => game.save(&file),
+            Reaction::Save(file) => game.save(&file, false),
+            Reaction::Overwrite(file) => game.save(&file, true),
             Reaction::Quit => return Next::Quit,
             Reaction::CloseAndPass => return press(game, key),
         }
@@ -35,14 +36,14 @@ pub fn press(game: &mut Game, key: KeyCode) -> Next {
         return letter_key(game, letter);
     }
     match (key, direction(key)) {
-        (_, Some(direction)) if game.replay => walk(game, direction),
+        (_, Some(direction)) if game.contest.viewed => walk(game, direction),
         (_, Some(direction)) if game.contest.round.winner().is_some() => walk(game, direction),
         (KeyCode::Right, _) if game.paused => game.step(),
         (_, Some(direction)) => choose(game, direction),
-        (KeyCode::Enter, _) if game.replay => play_on(game),
+        (KeyCode::Enter, _) if game.contest.viewed => play_on(game),
         (KeyCode::Enter, _) => game.play_chosen(),
         (KeyCode::Tab, _) => open_input(game, ""),
-        (KeyCode::Esc, _) if game.replay => {
+        (KeyCode::Esc, _) if game.contest.viewed => {
             let all = game.contest.round.moves().len() + game.contest.round.undone();
             game.view(all);
             play_on(game);
@@ -67,7 +68,7 @@ fn letter_key(game: &mut Game, letter: char) -> Next {
         'q' => return leave(game),
         'n' => return Next::Menu,
         ' ' => pause(game),
-        'v' | 'p' if game.replay => play_on(game),
+        'v' | 'p' if game.contest.viewed => play_on(game),
         'v' => {
             let now = game.contest.round.moves().len();
             game.view(now);
@@ -81,7 +82,7 @@ fn letter_key(game: &mut Game, letter: char) -> Next {
 fn leave(game: &mut Game) -> Next {
     let round = &game.contest.round;
     let in_progress = round.winner().is_none() && !round.moves().is_empty();
-    if in_progress && !game.contest.is_exhibition() && !game.replay {
+    if in_progress && !game.contest.is_exhibition() && !game.contest.viewed {
         game.popup = Some(Popup::Quit);
         return Next::GoOn;
     }
@@ -105,11 +106,11 @@ fn obey(game: &mut Game, command: &Command) {
             }
         }
         Command::Undo => {
-            game.replay = false;
+            game.contest.viewed = false;
             game.undo();
         }
         Command::Redo => {
-            game.replay = false;
+            game.contest.viewed = false;
             game.redo();
         }
         Command::Swap => game.swap(),
@@ -121,7 +122,7 @@ fn obey(game: &mut Game, command: &Command) {
             let name = format!("{}.txt", game.contest.round.game().name());
             game.popup = Some(Popup::Save(Field::new(&file.unwrap_or(name))));
         }
-        Command::Save(file) => game.save(file),
+        Command::Save(file) => game.save(file, false),
         Command::Record => {
             let record = game.contest.record().to_string();
             // A space in front keeps the lines together.
@@ -129,7 +130,9 @@ fn obey(game: &mut Game, command: &Command) {
             game.popup = Some(Popup::text("Record", lines));
         }
         Command::Help => game.popup = Some(popup::help()),
-        Command::Move(text) if game.contest.is_human_turn() && !game.replay => game.play_text(text),
+        Command::Move(text) if game.contest.is_human_turn() && !game.contest.viewed => {
+            game.play_text(text);
+        }
         Command::Move(_) => game.complain("It is not your turn."),
         Command::Nothing | Command::Quit => {}
     }
@@ -137,7 +140,7 @@ fn obey(game: &mut Game, command: &Command) {
 
 /// Computer against computer stops, or goes on.
 fn pause(game: &mut Game) {
-    if game.contest.is_computer_turn() && !game.replay {
+    if game.contest.is_computer_turn() && !game.contest.viewed {
         game.paused = !game.paused;
         game.say("");
         if !game.paused {
@@ -147,7 +150,7 @@ fn pause(game: &mut Game) {
 }
 
 fn play_on(game: &mut Game) {
-    game.replay = false;
+    game.contest.viewed = false;
     game.say("Playing on from here.");
     game.enter_position();
 }
@@ -243,7 +246,7 @@ fn click(game: &mut Game, at: ratatui::layout::Position) {
     let Some((_, target)) = hit.cloned() else {
         return;
     };
-    if !game.contest.is_human_turn() || game.replay {
+    if !game.contest.is_human_turn() || game.contest.viewed {
         return;
     }
     let round = &game.contest.round;

@@ -151,10 +151,13 @@ impl Menu {
             return Reaction::Stay;
         };
         let position = form.text(Line::Position).unwrap_or_default();
-        match Round::new(name, &form.options(), &position) {
-            Ok(round) => {
+        let contest = Round::new(name, &form.options(), &position).and_then(|round| {
+            let contest = Contest::new(round, form.seats(), self.seed);
+            contest.check_players().map(|()| contest)
+        });
+        match contest {
+            Ok(contest) => {
                 self.seats = form.seats();
-                let contest = Contest::new(round, form.seats(), self.seed);
                 Reaction::Start(Box::new(contest))
             }
             Err(error) => {

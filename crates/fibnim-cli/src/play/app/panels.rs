@@ -1,6 +1,5 @@
 //! Beside the board: the moves that can be made, and those that were.
 
-use fibnim::play::Seat;
 use fibnim::{Natural, Step};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -149,14 +148,7 @@ fn draw_played(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
     let first = moves.len().saturating_sub(room);
     let digits = moves.len().to_string().len();
     for (row, (number, (step, _))) in (1u16..).zip(moves.iter().enumerate().skip(first)) {
-        let seat = if number % 2 == 0 {
-            Seat::First
-        } else {
-            Seat::Second
-        };
-        let name = game.contest.name(seat);
-        let name = name.strip_suffix(" player").unwrap_or(&name);
-        let name: String = name.chars().take(8).collect();
+        let name: String = game.contest.mover(number).chars().take(8).collect();
         let width = usize::from(area.width).saturating_sub(digits + 11);
         let words = fitting(game, look, step, width);
         let style = if number + 1 == moves.len() {

@@ -23,6 +23,8 @@ pub enum Popup {
     },
     /// The name of the file for the record.
     Save(Field),
+    /// Whether to write over a file.
+    Overwrite(String),
     /// Whether to leave a game that is not over.
     Quit,
 }
@@ -35,6 +37,8 @@ pub enum Reaction {
     /// The box is closed, and the key means what it means without one.
     CloseAndPass,
     Save(String),
+    /// To the file, whatever is in it.
+    Overwrite(String),
     Quit,
 }
 
@@ -69,6 +73,11 @@ impl Popup {
                     Reaction::Stay
                 }
             },
+            Self::Overwrite(file) => match key {
+                KeyCode::Char('y' | 'Y') => Reaction::Overwrite(file.clone()),
+                KeyCode::Char('n' | 'N') => Reaction::Close,
+                _ => Reaction::Stay,
+            },
             Self::Quit => match key {
                 KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'q') => Reaction::Quit,
                 KeyCode::Char('n' | 'N') => Reaction::Close,
@@ -86,6 +95,12 @@ impl Popup {
                 title, paragraphs, ..
             } => (*title, wrapped(paragraphs, inner)),
             Self::Save(_) => ("Save the record", vec![String::new(); 3]),
+            Self::Overwrite(file) => {
+                let question = format!("{} is there already. Write over it?", fibnim::quote(file));
+                let mut lines = wrapped(&[question], inner);
+                lines.extend([String::new(), "y yes   n no".into()]);
+                ("Save the record", lines)
+            }
             Self::Quit => (
                 "Quit",
                 vec![
@@ -221,5 +236,10 @@ mod tests {
         assert_eq!(save.press(KeyCode::Enter), Reaction::Stay);
         assert_eq!(save.press(KeyCode::Char('g')), Reaction::Stay);
         assert_eq!(save.press(KeyCode::Enter), Reaction::Save("g".into()));
+        let mut over = Popup::Overwrite("g".into());
+        assert_eq!(over.press(KeyCode::Enter), Reaction::Stay);
+        assert_eq!(over.press(KeyCode::Char('n')), Reaction::Close);
+        let written = Reaction::Overwrite("g".into());
+        assert_eq!(over.press(KeyCode::Char('y')), written);
     }
 }

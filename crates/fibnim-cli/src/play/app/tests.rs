@@ -328,6 +328,15 @@ fn the_record_is_written_to_the_file_that_is_named() {
     key(&mut app, KeyCode::Enter);
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.starts_with("fibnim record 1\ngame: nim\n"), "{text}");
+    // What is there is replaced when that is confirmed.
+    std::fs::write(&file, "a letter").unwrap();
+    for (answer, replaced) in [("n", false), ("y", true)] {
+        keys(&mut app, "w\n");
+        assert!(screen(&mut app, 80, 24).contains("Write over it?"));
+        keys(&mut app, answer);
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(text.starts_with("fibnim record"), replaced);
+    }
     let bad = folder.path().join("no/game.txt");
     key(&mut app, KeyCode::Tab);
     keys(&mut app, &format!("save {}\n", bad.display()));
