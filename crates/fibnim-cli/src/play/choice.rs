@@ -40,6 +40,9 @@ pub enum Target {
 /// The most moves that are looked through for one.
 const MOST_SOUGHT: usize = 2000;
 
+/// Rows of a bar of which all are seen on a usual screen.
+const MOST_ROWS: u8 = 10;
+
 impl Choice {
     /// The choice to begin with.
     pub fn first(game: &CatalogGame, position: &Position) -> Self {
@@ -49,7 +52,13 @@ impl Choice {
             None => Self::Nothing,
             Some((step, _)) => match position {
                 Position::Chomp(shape) => {
-                    let row = shape.rows();
+                    // Of a large bar the end with the poison is seen first.
+                    let all = shape.rows();
+                    let row = if all > MOST_ROWS.into() {
+                        Natural::ONE
+                    } else {
+                        all
+                    };
                     let column = shape.row_length(&row);
                     Self::Square { row, column }
                 }

@@ -22,7 +22,10 @@ pub enum Command<'t> {
 /// The commands, with what they do.
 pub const HELP: [(&str, &str); 10] = [
     ("hint", "the move to make, and why"),
-    ("analysis", "every move, + if it wins and - if it loses"),
+    (
+        "analysis",
+        "every move, + if it wins, - if it loses, ? if not known",
+    ),
     ("moves", "the legal moves"),
     ("undo", "take back a move (and the computer's)"),
     ("redo", "play again what was taken back"),

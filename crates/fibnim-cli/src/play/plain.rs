@@ -23,6 +23,9 @@ const MOST_MOVES: usize = 10_000;
 /// The most moves that are listed.
 const MOST_LISTED: usize = 200;
 
+/// The most winning moves that are listed before the others.
+const MOST_WINNING: usize = 20;
+
 const WIDTH: u16 = 76;
 const HEIGHT: u16 = 20;
 
@@ -222,6 +225,15 @@ impl<W: Write> Table<'_, W> {
             Ok(judged) => judged,
             Err(error) => return self.say(&format!("There is no analysis here: {error}.")),
         };
+        let all = judged.unlisted.is_zero() && judged.moves.len() <= MOST_LISTED;
+        if !all && !judged.analysis.winning_moves.is_empty() {
+            self.say("Of many moves, these win:")?;
+            for winning in judged.analysis.winning_moves.iter().take(MOST_WINNING) {
+                let words = self.contest.move_words(&winning.step);
+                writeln!(self.out, "  + {words}")?;
+            }
+            self.say("The first moves:")?;
+        }
         for judged in judged.moves.iter().take(MOST_LISTED) {
             let words = self.contest.move_words(&judged.step);
             writeln!(self.out, "  {} {words}", sign(judged.verdict))?;

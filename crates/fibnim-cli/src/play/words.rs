@@ -57,6 +57,11 @@ pub fn position_words(round: &Round) -> String {
         }
         _ => match board::position_words(round.game().name(), &text) {
             Some(words) => format!("{words}."),
+            // What may be taken of nothing is not worth a word.
+            None if round.winner().is_some() => {
+                let piles = text.split(';').next().unwrap_or(&text);
+                explain::position_words(piles)
+            }
             None => explain::position_words(&text),
         },
     }
@@ -131,6 +136,15 @@ mod tests {
             words("build-up", "1^2 3"),
             "chips 2 × 1 and 3, with the sum 5."
         );
+    }
+
+    #[test]
+    fn nothing_may_be_taken_at_the_end() {
+        let mut round = Round::new("fib", &GameOptions::default(), "3").unwrap();
+        for step in ["1", "2"] {
+            round.play_text(step).unwrap();
+        }
+        assert_eq!(position_words(&round), "a pile of 0.");
     }
 
     #[test]

@@ -16,7 +16,7 @@ impl CatalogGame {
     /// | game | short forms |
     /// |---|---|
     /// | piles | `8`, or with several piles `8 from 2` |
-    /// | Zeckendorf games | `split 5`, `combine 2`: the bin that names the move |
+    /// | Zeckendorf games | `split 5`, `combine 2`: the bin that names the move; or the chips that go: `combine 1 5`, `1+5` |
     /// | Build Up | `2` to put down a 2 |
     /// | Chomp | `2,3`: row and column of the square |
     /// | reversed Chomp | `4,2,1`: the rows from the bottom after the move |
@@ -69,7 +69,13 @@ impl CatalogGame {
         let text: Vec<&str> = text.split_whitespace().collect();
         let text = text.join(" ");
         let is_meant = |step: &&Step| step.to_string() == text || short_forms(step).contains(&text);
-        match steps.iter().find(is_meant) {
+        // The name of a move goes before the chips of another.
+        let named = steps.iter().find(is_meant);
+        let by_chips = || {
+            let mut meant = steps.iter().filter(|step| takes_chips(step, &text));
+            meant.next().filter(|_| meant.next().is_none())
+        };
+        match named.or_else(by_chips) {
             Some(step) => Ok(step.clone()),
             None if steps.is_empty() => Err(bad("the game is over")),
             None => {
@@ -139,6 +145,26 @@ fn short_forms(step: &Step) -> Vec<String> {
         ],
         _ => Vec::new(),
     }
+}
+
+/// Whether a text gives the chips that a move takes away: `combine 1 5`,
+/// `combine 1+5`, `1+5`.
+fn takes_chips(step: &Step, text: &str) -> bool {
+    let (word, from) = match step {
+        Step::Split(exchange) => ("split", &exchange.from),
+        Step::Combine(exchange) => ("combine", &exchange.from),
+        _ => return false,
+    };
+    let is_joined = text.starts_with(word) || text.contains('+');
+    let chips = text.strip_prefix(word).unwrap_or(text);
+    let chips = chips
+        .split(|c: char| c == '+' || c == ',' || c.is_whitespace())
+        .filter(|chip| !chip.is_empty());
+    let mut given: Vec<&str> = chips.collect();
+    let mut wanted: Vec<String> = from.iter().map(Natural::to_string).collect();
+    given.sort_unstable();
+    wanted.sort_unstable();
+    is_joined && given == wanted
 }
 
 /// A number that is a part of a move.

@@ -54,6 +54,49 @@ fn reachable(game: &CatalogGame, start: Position) -> HashSet<Position> {
     found
 }
 
+/// Every move of chips is read from the chips that it takes away, and never
+/// as another; what could be two moves is none.
+#[test]
+fn moves_of_chips_are_read_from_the_chips_that_go() {
+    for (name, text) in [
+        ("zeckendorf-reversed", "1^2 2 3 5 8"),
+        ("zeckendorf", "1^3 2^2 3 5^2 8"),
+    ] {
+        let game = catalog::game(name).unwrap();
+        let position = game.parse_position(text).unwrap();
+        let legal = game.legal_moves(&position).unwrap();
+        let steps: Vec<Step> = legal.iter().map(|(step, _)| step).collect();
+        let chips = |step: &Step| match step {
+            Step::Split(exchange) | Step::Combine(exchange) => {
+                let from = exchange.from.iter().map(ToString::to_string);
+                from.collect::<Vec<_>>()
+            }
+            _ => unreachable!("only chips are moved"),
+        };
+        for step in &steps {
+            let from = chips(step);
+            let sum = from.join("+");
+            let same = steps.iter().filter(|other| chips(other) == from).count();
+            if from.len() > 1 && same == 1 {
+                assert_eq!(game.parse_move(&position, &sum).unwrap(), *step, "{sum}");
+            }
+            let short = game.short_move(&position, step);
+            assert_eq!(game.parse_move(&position, &short).unwrap(), *step);
+        }
+    }
+    let game = catalog::game("zeckendorf-reversed").unwrap();
+    let position = game.parse_position("1 5").unwrap();
+    let words = |text: &str| {
+        game.parse_move(&position, text)
+            .map(|step| step.to_string())
+    };
+    for text in ["combine 1 5", "combine 1+5", "1+5", "1 + 5", "5+1"] {
+        assert_eq!(words(text).unwrap(), "combine 1 + 5 into 3 + 3", "{text}");
+    }
+    assert!(words("1 5").is_err());
+    assert!(words("combine 1 1 5").is_err());
+}
+
 #[test]
 fn every_move_is_read_back_from_its_words_and_from_its_short_form() {
     let mut checked = 0;

@@ -10,13 +10,32 @@ const MOST_CHARS: usize = 500;
 pub struct Field {
     letters: Vec<char>,
     cursor: usize,
+    /// Whether the text was there before, and no key was pressed since: what is
+    /// written then replaces it.
+    untouched: bool,
 }
 
 impl Field {
     pub fn new(text: &str) -> Self {
         let letters: Vec<char> = text.chars().take(MOST_CHARS).collect();
         let cursor = letters.len();
-        Self { letters, cursor }
+        Self {
+            letters,
+            cursor,
+            untouched: false,
+        }
+    }
+
+    /// A text that is suggested: the first letter replaces it.
+    pub fn suggested(text: &str) -> Self {
+        Self {
+            untouched: true,
+            ..Self::new(text)
+        }
+    }
+
+    pub fn clear(&mut self) {
+        *self = Self::default();
     }
 
     pub fn text(&self) -> String {
@@ -29,6 +48,9 @@ impl Field {
 
     /// Whether the key was one for writing.
     pub fn press(&mut self, key: KeyCode) -> bool {
+        if std::mem::take(&mut self.untouched) && matches!(key, KeyCode::Char(_)) {
+            self.clear();
+        }
         match key {
             KeyCode::Char(letter) if !letter.is_control() => {
                 if self.letters.len() < MOST_CHARS {
@@ -64,6 +86,18 @@ impl Field {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_suggestion_is_replaced_or_edited() {
+        let mut replaced = Field::suggested("20");
+        replaced.press(KeyCode::Char('7'));
+        replaced.press(KeyCode::Char('1'));
+        assert_eq!(replaced.text(), "71");
+        let mut edited = Field::suggested("20");
+        edited.press(KeyCode::End);
+        edited.press(KeyCode::Char('1'));
+        assert_eq!(edited.text(), "201");
+    }
 
     #[test]
     fn letters_go_where_the_cursor_is() {

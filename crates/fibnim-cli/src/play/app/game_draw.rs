@@ -255,23 +255,23 @@ fn draw_keys(frame: &mut Frame, area: Rect, theme: Theme) -> Vec<(Rect, KeyCode)
         ('?', "help"),
         ('q', "quit"),
     ];
-    // The last ones matter most where there is little room.
-    let length = |word: &str| word.chars().count() + 4;
-    let mut first = 0;
-    let needed = |from: usize| {
-        keys[from..]
-            .iter()
-            .map(|(_, word)| length(word))
-            .sum::<usize>()
+    // Where there is no room for words, the letters stand alone.
+    let needed: usize = keys.iter().map(|(_, word)| word.chars().count() + 4).sum();
+    let in_words = needed <= usize::from(area.width) + 1;
+    let length = |word: &str| {
+        if in_words {
+            word.chars().count() + 4
+        } else {
+            4
+        }
     };
-    while first < keys.len() && needed(first) > usize::from(area.width) + 1 {
-        first += 1;
-    }
     let mut buttons = Vec::new();
     let mut x = 1;
-    for (key, word) in &keys[first..] {
+    for (key, word) in &keys {
         put(frame, area, x, 0, &key.to_string(), theme.name());
-        put(frame, area, x + 2, 0, word, theme.faint());
+        if in_words {
+            put(frame, area, x + 2, 0, word, theme.faint());
+        }
         let width = u16::try_from(length(word)).unwrap_or(4);
         let place = Rect::new(area.x + x, area.y, width - 1, area.height);
         buttons.push((place.intersection(area), KeyCode::Char(*key)));

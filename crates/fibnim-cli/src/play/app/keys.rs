@@ -64,7 +64,7 @@ fn letter_key(game: &mut Game, letter: char) -> Next {
         's' => obey(game, &Command::Swap),
         'w' => obey(game, &Command::Save("")),
         '?' => obey(game, &Command::Help),
-        'g' => game.popup = popup::rules(game.contest.round.game().name()),
+        'g' => game.popup = popup::rules(&game.contest.round),
         'q' => return leave(game),
         'n' => return Next::Menu,
         ' ' => pause(game),
@@ -120,7 +120,7 @@ fn obey(game: &mut Game, command: &Command) {
                 .as_ref()
                 .map(|file| file.to_string_lossy().into_owned());
             let name = format!("{}.txt", game.contest.round.game().name());
-            game.popup = Some(Popup::Save(Field::new(&file.unwrap_or(name))));
+            game.popup = Some(Popup::Save(Field::suggested(&file.unwrap_or(name))));
         }
         Command::Save(file) => game.save(file, false),
         Command::Record => {

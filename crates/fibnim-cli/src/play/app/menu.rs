@@ -171,7 +171,7 @@ impl Menu {
 impl Form {
     fn new(entry: &Entry, seats: &[Who; 2]) -> Self {
         let suggestion = suggestion(entry.name);
-        let field = |text: &str| Value::Text(Field::new(text));
+        let field = |text: &str| Value::Text(Field::suggested(text));
         let mut lines = vec![(Line::Position, field(suggestion.position))];
         let options = [
             ("--rule", Line::Rule, suggestion.rule),
@@ -209,6 +209,14 @@ impl Form {
             (KeyCode::Left, Value::Who(who)) => *who = who.previous(),
             (KeyCode::Right | KeyCode::Char(' '), Value::Who(who)) => *who = who.next(),
             _ => {}
+        }
+    }
+
+    /// The text that is being written, if the line has one.
+    pub fn field(&mut self) -> Option<&mut Field> {
+        match &mut self.lines.get_mut(self.at)?.1 {
+            Value::Text(field) => Some(field),
+            _ => None,
         }
     }
 

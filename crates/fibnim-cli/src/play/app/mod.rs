@@ -24,9 +24,11 @@ use super::contest::Contest;
 use super::options::PlayOptions;
 use super::theme::Theme;
 use super::who::Who;
+use field::Field;
 use game::Game;
 use keys::Next;
 use menu::{Menu, Reaction};
+use popup::Popup;
 
 /// The smallest screen that is drawn on.
 const LEAST_WIDTH: u16 = 40;
@@ -120,6 +122,12 @@ impl App {
             self.over = true;
             return;
         }
+        if with_control && key.code == KeyCode::Char('u') {
+            if let Some(field) = self.field() {
+                field.clear();
+            }
+            return;
+        }
         // A letter with Ctrl or Alt is no letter.
         let modified = KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SUPER;
         if key.modifiers.intersects(modified) {
@@ -131,6 +139,19 @@ impl App {
         } else if let Some(game) = &mut self.game {
             let next = keys::press(game, key.code);
             self.leave_game(next);
+        }
+    }
+
+    /// The text that is being written, if one is.
+    fn field(&mut self) -> Option<&mut Field> {
+        if let Some(menu) = &mut self.menu {
+            return menu.form.as_mut().and_then(menu::Form::field);
+        }
+        let game = self.game.as_mut()?;
+        match &mut game.popup {
+            Some(Popup::Save(field)) => Some(field),
+            Some(_) => None,
+            None => game.input.as_mut(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! A box over the board, with something to read or a question.
 
 use fibnim::catalog;
+use fibnim::play::Round;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -176,10 +177,14 @@ fn wrapped(paragraphs: &[String], width: usize) -> Vec<String> {
     lines
 }
 
-/// The rules of a game of the catalogue.
-pub fn rules(game: &str) -> Option<Popup> {
-    let entry = catalog::entry(game).ok()?;
-    let won = "Who cannot move loses; in misère play, who cannot move wins.";
+/// The rules of a game, and who wins it.
+pub fn rules(round: &Round) -> Option<Popup> {
+    let entry = catalog::entry(round.game().name()).ok()?;
+    let won = if round.options().misere {
+        "This is misère play: who cannot move wins."
+    } else {
+        "This is normal play: who cannot move loses."
+    };
     let source = format!("[{}]", entry.source);
     let paragraphs = vec![entry.rules.to_owned(), won.to_owned(), source];
     Some(Popup::text("Rules", paragraphs))
@@ -195,7 +200,7 @@ pub fn help() -> Popup {
             "write a move as text: 3, 3 from 2, split 5; or a command",
         ),
         ("h", "hint: the move to make, and why"),
-        ("a", "analysis: every move, + wins, - loses"),
+        ("a", "analysis: every move, + wins, - loses, ? not known"),
         ("u, r", "undo, redo: against the computer both moves"),
         ("s", "swap sides"),
         (

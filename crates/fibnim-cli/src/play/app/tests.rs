@@ -246,7 +246,8 @@ fn the_menu_leads_to_a_game_and_shows_errors_in_place() {
         key(&mut app, KeyCode::Down);
     }
     assert!(screen(&mut app, 80, 24).contains("Bouton 1901"));
-    keys(&mut app, "\nx\n");
+    // What is suggested is replaced.
+    keys(&mut app, "\n3,5,7x\n");
     let seen = screen(&mut app, 80, 24);
     assert!(seen.contains("3,5,7x"), "{seen}");
     assert!(seen.contains("is not a whole number"), "{seen}");
@@ -320,10 +321,9 @@ fn the_record_is_written_to_the_file_that_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
     let mut app = app(&["nim", "1,2"]);
-    keys(&mut app, "w");
-    for _ in 0..20 {
-        key(&mut app, KeyCode::Backspace);
-    }
+    keys(&mut app, "wx");
+    let control_u = KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL);
+    app.update(&Event::Key(control_u));
     keys(&mut app, file.to_str().unwrap());
     key(&mut app, KeyCode::Enter);
     let text = std::fs::read_to_string(&file).unwrap();
@@ -363,11 +363,28 @@ fn leaving_a_game_that_is_not_over_is_confirmed() {
 }
 
 #[test]
+fn a_board_that_is_cut_says_so_and_shows_its_poison() {
+    let mut app = app(&["chomp", "20x20"]);
+    let seen = screen(&mut app, 80, 24);
+    assert!(
+        seen.contains("rows 1–12 of 20, columns 1–20 of 20"),
+        "{seen}"
+    );
+    assert!(seen.contains(" 1 x "), "{seen}");
+    for _ in 0..2 {
+        key(&mut app, KeyCode::PageUp);
+    }
+    assert!(screen(&mut app, 80, 24).contains("rows 9–20 of 20"));
+}
+
+#[test]
 fn a_small_screen_says_so() {
     let mut app = app(&["fib", "20"]);
     let seen = screen(&mut app, 39, 12);
     assert_eq!(seen.trim(), "the terminal is too small: 40x12 needed");
-    assert!(screen(&mut app, 40, 12).contains("Fibonacci nim"));
+    let seen = screen(&mut app, 40, 12);
+    assert!(seen.contains("Fibonacci nim"));
+    assert!(seen.contains("h   a   u   r   s   n   w   ?   q"), "{seen}");
 }
 
 /// A bar that nothing is known of.

@@ -20,6 +20,8 @@ struct View {
     left: usize,
     /// The line of the screen where the first row is, at the bottom.
     bottom: usize,
+    /// Which part it is, where it is not the whole board.
+    part: Option<String>,
 }
 
 /// Columns for the number of a row.
@@ -37,17 +39,29 @@ impl View {
             .checked_mul(3)
             .is_some_and(|needed| needed <= width);
         let cell = if roomy { 3 } else { 2 };
-        let rows = all_rows.min(room);
         let columns = all_columns.min(width / cell);
+        let is_cut = all_rows > room || all_columns > columns;
+        // What is cut is said on a line above.
+        let lines_above = usize::from(is_cut);
+        let rows = all_rows.min(room.saturating_sub(lines_above));
+        let room = room.saturating_sub(lines_above);
         let used = ROW_LABEL + columns * cell;
+        let first_row = 1 + window(around[0].saturating_sub(1), all_rows, rows);
+        let first_column = 1 + window(around[1].saturating_sub(1), all_columns, columns);
+        let part = format!(
+            "rows {}, columns {}",
+            part_words(first_row, rows, all_rows),
+            part_words(first_column, columns, all_columns)
+        );
         Self {
-            first_row: 1 + window(around[0].saturating_sub(1), all_rows, rows),
+            part: is_cut.then_some(part),
+            first_row,
             rows,
-            first_column: 1 + window(around[1].saturating_sub(1), all_columns, columns),
+            first_column,
             columns,
             cell,
             left: (sheet.width().saturating_sub(used)) / 2 + ROW_LABEL,
-            bottom: rows + (room - rows) / 2,
+            bottom: lines_above + rows + (room - rows) / 2,
         }
     }
 
@@ -64,6 +78,10 @@ impl View {
     }
 
     fn draw_numbers(&self, look: &Look, sheet: &mut Sheet) {
+        if let Some(part) = &self.part {
+            let y = self.bottom.saturating_sub(self.rows + 1);
+            sheet.centre(0, sheet.width(), y, part, look.theme.faint());
+        }
         for (row, y) in self.rows() {
             let label = format!("{row:>3}");
             sheet.put(self.left - ROW_LABEL, y, &label, look.theme.faint());
@@ -78,6 +96,16 @@ impl View {
             }
         }
     }
+}
+
+/// "3–15 of 20"
+fn part_words(first: usize, shown: usize, all: usize) -> String {
+    let last = first.saturating_add(shown).saturating_sub(1);
+    let all = match all {
+        usize::MAX => "many".to_owned(),
+        all => all.to_string(),
+    };
+    format!("{first}–{last} of {all}")
 }
 
 /// The bar of Chomp: what is chosen to be eaten is hollow.
