@@ -59,8 +59,8 @@ pub fn position_words(round: &Round) -> String {
             Some(words) => format!("{words}."),
             // What may be taken of nothing is not worth a word.
             None if round.winner().is_some() => {
-                let piles = text.split(';').next().unwrap_or(&text);
-                explain::position_words(piles)
+                let sizes = text.split(',').filter_map(|pile| pile.split(';').next());
+                explain::position_words(&sizes.collect::<Vec<_>>().join(","))
             }
             None => explain::position_words(&text),
         },
@@ -145,6 +145,11 @@ mod tests {
             round.play_text(step).unwrap();
         }
         assert_eq!(position_words(&round), "a pile of 0.");
+        let mut round = Round::new("local", &GameOptions::default(), "1,1").unwrap();
+        for step in ["1 from 1", "1 from 2"] {
+            round.play_text(step).unwrap();
+        }
+        assert_eq!(position_words(&round), "piles of 0, 0.");
     }
 
     #[test]
