@@ -38,7 +38,7 @@ pub fn press(game: &mut Game, key: KeyCode) -> Next {
     match (key, direction(key)) {
         (_, Some(direction)) if game.contest.viewed => walk(game, direction),
         (_, Some(direction)) if game.contest.round.winner().is_some() => walk(game, direction),
-        (KeyCode::Right, _) if game.paused => game.step(),
+        (KeyCode::Right, _) if game.paused && game.contest.is_computer_turn() => game.step(),
         (_, Some(direction)) => choose(game, direction),
         (KeyCode::Enter, _) if game.contest.viewed => play_on(game),
         (KeyCode::Enter, _) => game.play_chosen(),
@@ -230,8 +230,11 @@ pub fn mouse(game: &mut Game, event: MouseEvent) -> Next {
     }
     let at = (event.column, event.row).into();
     let button = game.buttons.iter().find(|(place, _)| place.contains(at));
-    if let Some((_, key)) = button.copied() {
-        return press(game, key);
+    match button.copied() {
+        // A letter would be written, where a move is.
+        Some(_) if game.input.is_some() => return Next::GoOn,
+        Some((_, key)) => return press(game, key),
+        None => {}
     }
     if game.popup.is_some() {
         return press(game, KeyCode::Esc);
