@@ -464,6 +464,14 @@ impl CatalogGame {
         }
     }
 
+    /// The Zeckendorf game that it is, if it is one.
+    pub(crate) fn zeckendorf(&self) -> Option<ZeckendorfGame> {
+        match self.kind {
+            Kind::Zeckendorf(game) => Some(game),
+            _ => None,
+        }
+    }
+
     /// Reads a position and analyses it.
     pub fn analyze_text(&self, position: &str, budget: &Budget) -> Result<Analysis> {
         self.analyze(&self.parse_position(position)?, budget)

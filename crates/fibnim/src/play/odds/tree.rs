@@ -36,7 +36,15 @@ pub struct TreeOdds<'t> {
     /// For each player, how likely it is to win when it is to move; `None`
     /// where it was not asked.
     wins: [Vec<Option<Fraction>>; 2],
+    /// The memory and the time of all but the chances.
+    before: (u128, Picoseconds),
 }
+
+/// What is kept of each position, beside its chances.
+const POSITION_BYTES: u128 = (2 * size_of::<Option<Fraction>>() + 16) as u128;
+
+/// Picoseconds to look at a move once more.
+const TIME_TO_LOOK: Picoseconds = 20_000;
 
 /// Picoseconds to add a fraction, and to reduce it, for each square of 64 bits.
 const TIME_OF_SUM: Picoseconds = 600_000;
@@ -53,6 +61,9 @@ impl<'t> TreeOdds<'t> {
         for player in players {
             check_player(player, game)?;
         }
+        let remoteness = tree.remoteness();
+        let before = before_chances(tree, players, &remoteness);
+        check(before.0, before.1, budget)?;
         let foresight = |player: &Player| match player {
             Player::Lookahead(moves) => foreseen(tree, game, moves.saturating_sub(1)),
             _ => Vec::new(),
@@ -62,7 +73,8 @@ impl<'t> TreeOdds<'t> {
             tree,
             players,
             budget,
-            remoteness: tree.remoteness(),
+            remoteness,
+            before,
             foresight: [foresight(&players[0]), foresight(&players[1])],
             wins: [vec![None; tree.size()], vec![None; tree.size()]],
         };
@@ -103,7 +115,7 @@ impl<'t> TreeOdds<'t> {
     /// skilled player can win it does, and nothing beyond is asked.
     fn compute(&mut self) -> Result<()> {
         let needed = self.needed()?;
-        let (mut bytes, mut time) = (0, 0);
+        let (mut bytes, mut time) = self.before;
         for id in self.tree.ids() {
             for player in [0, 1] {
                 if needed[player][id.index()] {
@@ -112,23 +124,10 @@ impl<'t> TreeOdds<'t> {
                     bytes += words * 16 + 64;
                     let moves = self.tree.children(id).len() as u128;
                     time += moves * (TIME_OF_SUM + words * words * TIME_OF_SQUARE);
-                    self.check(bytes, time)?;
+                    check(bytes, time, self.budget)?;
                     self.wins[player][id.index()] = Some(wins);
                 }
             }
-        }
-        Ok(())
-    }
-
-    fn check(&self, bytes: u128, time: Picoseconds) -> Result<()> {
-        let seconds = time / SECOND;
-        let (most_bytes, most_seconds) = (self.budget.table_bytes, self.budget.table_seconds);
-        if bytes > most_bytes as u128 || seconds > u128::from(most_seconds) {
-            return Err(Error::limit(
-                "the table of odds",
-                format!("more than {} MiB and {seconds} seconds", bytes >> 20),
-                format!("{} MiB and {most_seconds} seconds", most_bytes >> 20),
-            ));
         }
         Ok(())
     }
@@ -215,6 +214,42 @@ impl<'t> TreeOdds<'t> {
         let wins = self.wins[1 - player][child.index()].as_ref();
         wins.expect("what is needed is computed before")
     }
+}
+
+/// The memory and the time of the tree, and of all looks ahead.
+fn before_chances(
+    tree: &GameTree,
+    players: &[Player; 2],
+    remoteness: &[u32],
+) -> (u128, Picoseconds) {
+    let cost = tree.cost();
+    // Looking ends where nothing new is seen.
+    let longest = remoteness.iter().max().copied().unwrap_or(0);
+    let looks = players.iter().map(|player| match player {
+        Player::Lookahead(moves) => u128::from(longest.min(*moves)),
+        _ => 0,
+    });
+    let looks: u128 = looks.sum();
+    let bytes = cost.bytes() + cost.positions * POSITION_BYTES;
+    (bytes, cost.time() + cost.moves * looks * TIME_TO_LOOK)
+}
+
+/// Refuses what takes so much, or more.
+fn check(bytes: u128, time: Picoseconds, budget: &Budget) -> Result<()> {
+    let allowed = u128::from(budget.table_seconds) * SECOND;
+    if bytes <= budget.table_bytes as u128 && time <= allowed {
+        return Ok(());
+    }
+    let seconds = time / SECOND;
+    Err(Error::limit(
+        "the table of odds",
+        format!("more than {} MiB and {seconds} seconds", bytes >> 20),
+        format!(
+            "{} MiB and {} seconds",
+            budget.table_bytes >> 20,
+            budget.table_seconds
+        ),
+    ))
 }
 
 /// What a player of the table knows of a position.

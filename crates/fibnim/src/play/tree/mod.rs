@@ -1,14 +1,17 @@
 //! All positions that can come from one, with what is known of each.
 
-use std::fmt::Display;
+mod least;
+mod size;
 
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Convention, Outcome};
 use crate::budget::Budget;
 use crate::catalog::{CatalogGame, Position};
-use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::error::Result;
+use least::least_size;
+pub(super) use size::Size;
+use size::outside_bytes;
 
 /// Every position that can be reached from a start, each once, with its moves
 /// and its outcome by the definition.
@@ -34,6 +37,8 @@ pub struct GameTree {
     starts: Vec<usize>,
     children: Vec<PositionId>,
     outcomes: Vec<Outcome>,
+    /// What its positions have outside of the tables.
+    outside: u128,
 }
 
 /// A position of a [`GameTree`].
@@ -51,20 +56,13 @@ impl PositionId {
     }
 }
 
-/// A position takes about this much memory, twice, with its place in the
-/// tables; a move takes one number.
-const POSITION_BYTES: usize = 400;
-const MOVE_BYTES: usize = size_of::<PositionId>();
-
-/// So many moves are made in a second, with the positions that they lead to.
-const MOVES_A_SECOND: u64 = 1_500_000;
-
 /// A position on the way down, where its moves lead, and how many of them were
 /// gone.
 struct Frame {
     position: Position,
     next: Vec<Position>,
     gone: usize,
+    bytes: u128,
 }
 
 impl GameTree {
@@ -72,30 +70,31 @@ impl GameTree {
     /// a table, takes longer than one, or has more positions or moves than a
     /// search may visit.
     pub fn grow(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Self> {
-        check_least(&least_size(game, start), budget)?;
+        least_size(game, start).check(budget)?;
         let mut tree = Self {
             positions: Vec::new(),
             ids: FxHashMap::default(),
             starts: vec![0],
             children: Vec::new(),
             outcomes: Vec::new(),
+            outside: 0,
         };
         let terminal = game.convention();
         let mut way = vec![Frame::new(game, start.clone(), budget)?];
-        let mut open_moves = way[0].next.len();
+        let mut open = Open::of(&way[0]);
         while let Some(frame) = way.last_mut() {
             let Some(next) = frame.next.get(frame.gone) else {
                 let frame = way.pop().expect("just looked at");
-                open_moves -= frame.next.len();
+                open.leave(&frame);
                 tree.add(frame, terminal);
                 continue;
             };
             frame.gone += 1;
             if !tree.ids.contains_key(next) {
                 let frame = Frame::new(game, next.clone(), budget)?;
-                open_moves += frame.next.len();
+                open.enter(&frame);
                 way.push(frame);
-                tree.check(way.len(), open_moves, budget)?;
+                tree.size_with(&open).check(budget)?;
             }
         }
         Ok(tree)
@@ -113,33 +112,24 @@ impl GameTree {
             _ => Outcome::P,
         });
         self.starts.push(self.children.len());
+        // It is in the list and in the table.
+        self.outside += 2 * outside_bytes(&frame.position) as u128;
         self.positions.push(frame.position.clone());
         self.ids.insert(frame.position, id);
     }
 
-    fn check(&self, depth: usize, open_moves: usize, budget: &Budget) -> Result<()> {
-        let positions = self.positions.len() + depth + open_moves;
-        let moves = (self.children.len() + open_moves) as u64;
-        if positions > budget.search_positions {
-            return Err(too_many("positions", positions, budget.search_positions));
+    /// How large it is, with what is on the way down.
+    fn size_with(&self, open: &Open) -> Size {
+        Size {
+            positions: self.positions.len() as u128 + open.positions,
+            moves: self.children.len() as u128 + open.moves,
+            more_bytes: self.outside + open.bytes,
         }
-        if moves > budget.search_moves {
-            return Err(too_many("moves", moves, budget.search_moves));
-        }
-        let bytes = positions * POSITION_BYTES + self.children.len() * MOVE_BYTES;
-        let seconds = moves / MOVES_A_SECOND;
-        if bytes > budget.table_bytes || seconds > budget.table_seconds {
-            return Err(Error::limit(
-                TREE,
-                format!("more than {} MiB and {seconds} seconds", bytes >> 20),
-                format!(
-                    "{} MiB and {} seconds",
-                    budget.table_bytes >> 20,
-                    budget.table_seconds
-                ),
-            ));
-        }
-        Ok(())
+    }
+
+    /// How large it is, and how long it took to grow.
+    pub(super) fn cost(&self) -> Size {
+        self.size_with(&Open::default())
     }
 
     /// The start.
@@ -206,47 +196,46 @@ impl GameTree {
 impl Frame {
     fn new(game: &CatalogGame, position: Position, budget: &Budget) -> Result<Self> {
         let moves = game.legal_moves(&position)?;
-        check_least(moves.count(), budget)?;
-        let next = moves.iter().map(|(_, next)| next).collect();
+        let least = Size {
+            moves: moves.count().to_u128().unwrap_or(u128::MAX),
+            ..Size::default()
+        };
+        least.check(budget)?;
+        let next: Vec<Position> = moves.iter().map(|(_, next)| next).collect();
+        let bytes = |next: &Position| size_of::<Position>() + outside_bytes(next);
         Ok(Self {
             position,
+            bytes: next.iter().map(bytes).sum::<usize>() as u128,
             next,
             gone: 0,
         })
     }
 }
 
-const TREE: &str = "the tree of the game";
-
-/// A number of positions that the tree has at least, where one is known
-/// without growing it.
-fn least_size(game: &CatalogGame, start: &Position) -> Natural {
-    // A game in which the most is taken each time is in the tree.
-    let steps = |amount: &Natural| {
-        let most = game.most_at_once().filter(|most| !most.is_zero());
-        most.map_or(Natural::ONE, |most| &amount.div_rem(most).0 + &Natural::ONE)
-    };
-    match start {
-        Position::Nim(at) => at.piles().iter().fold(Natural::ONE, |product, pile| {
-            &product * &(pile + &Natural::ONE)
-        }),
-        Position::OnePile(pile) => steps(pile),
-        Position::SubtractionReversed(at) => steps(&at.missing()),
-        _ => Natural::ONE,
-    }
+/// What there is on the way down.
+#[derive(Default)]
+struct Open {
+    positions: u128,
+    moves: u128,
+    bytes: u128,
 }
 
-/// Refuses a tree that has at least so many positions.
-fn check_least(positions: &Natural, budget: &Budget) -> Result<()> {
-    let fits = budget.table_bytes / POSITION_BYTES;
-    let most = budget.search_positions.min(fits);
-    if *positions > Natural::from(most) {
-        return Err(too_many("positions", positions.to_short_string(), most));
+impl Open {
+    fn of(frame: &Frame) -> Self {
+        let mut open = Self::default();
+        open.enter(frame);
+        open
     }
-    Ok(())
-}
 
-fn too_many(what: &str, needed: impl Display, most: impl Display) -> Error {
-    let needed = format!("at least {needed} {what}");
-    Error::limit(TREE, needed, format!("{most} {what}"))
+    fn enter(&mut self, frame: &Frame) {
+        self.positions += 1;
+        self.moves += frame.next.len() as u128;
+        self.bytes += frame.bytes;
+    }
+
+    fn leave(&mut self, frame: &Frame) {
+        self.positions -= 1;
+        self.moves -= frame.next.len() as u128;
+        self.bytes -= frame.bytes;
+    }
 }
