@@ -1,10 +1,11 @@
 //! The command line.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use fibnim::{Budget, Engine, EngineChoice, Error, quote};
+use fibnim::{Budget, Engine, EngineChoice, Error, Natural, quote};
 use fibnim_lab::Format;
 
 use crate::check::CheckOptions;
@@ -171,6 +172,23 @@ pub struct LimitOptions {
     /// The most memory of a table, in MiB [default: 1024]
     #[arg(long, global = true, value_name = "MIB", allow_negative_numbers = true)]
     pub max_memory: Option<usize>,
+}
+
+/// How many of something, with powers as in all numbers: `1000` or `10^3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(pub u64);
+
+impl FromStr for Count {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let number = Natural::parse(text)?;
+        let small = number.to_u64().map(Self);
+        small.ok_or_else(|| {
+            let number = number.to_short_string();
+            Error::BadOption(format!("{number} is more than {}", u64::MAX))
+        })
+    }
 }
 
 impl LimitOptions {

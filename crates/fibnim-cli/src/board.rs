@@ -103,22 +103,39 @@ fn filled_words(position: &BoardPosition) -> String {
 
 /// Long numbers shortened, and a space after each comma.
 pub fn spaced(position: &str) -> String {
-    let mut spaced = String::new();
+    shortened(position).replace(',', ", ")
+}
+
+/// A position with its long numbers shortened.
+pub fn shortened(position: &str) -> String {
+    let mut short = String::new();
     let mut rest = position;
     while let Some(first) = rest.chars().next() {
         let digits = rest
             .find(|c: char| !c.is_ascii_digit())
             .unwrap_or(rest.len());
         if digits > 0 {
-            spaced.push_str(&fibnim::shorten_digits(&rest[..digits]));
+            short.push_str(&fibnim::shorten_digits(&rest[..digits]));
             rest = &rest[digits..];
         } else {
-            spaced.push(first);
-            if first == ',' {
-                spaced.push(' ');
-            }
+            short.push(first);
             rest = &rest[first.len_utf8()..];
         }
     }
-    spaced
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_of_a_position_are_shortened_one_by_one() {
+        let nines = "9".repeat(100);
+        let position = format!("1{},17;{nines}", "0".repeat(100));
+        let short = "100000…000000 (101 digits),17;999999…999999 (100 digits)";
+        assert_eq!(shortened(&position), short);
+        assert_eq!(shortened("1^2 3 / 17"), "1^2 3 / 17");
+        assert_eq!(spaced("5,5,2"), "5, 5, 2");
+    }
 }

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 
 use fibnim::play::{Match, Tally};
 use fibnim::{Error, Result};
 
-use crate::progress::Progress;
+use crate::progress::{PAUSE, Progress, timed};
 
 /// So many games are handed to a thread at once.
 const BLOCK: u64 = 64;
@@ -33,7 +34,7 @@ impl Hall {
     /// Plays a match of so many games. The tally does not depend on the number
     /// of threads, as each game is decided by its number.
     pub fn play(&self, meeting: &mut Match, games: u64) -> Result<Tally> {
-        meeting.check(games)?;
+        timed(|| meeting.check(games))?;
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let threads = usize::try_from(games.div_ceil(BLOCK)).map_or(cores, |all| all.min(cores));
         let work = Work {
@@ -41,16 +42,34 @@ impl Hall {
             next: AtomicU64::new(0),
             sum: Mutex::new(Ok(Tally::default())),
         };
+        let before = self.played.load(Ordering::Relaxed);
+        let (done, waiting) = mpsc::channel::<()>();
         thread::scope(|scope| {
-            for _ in 1..threads {
+            for _ in 0..threads {
                 let mut meeting = meeting.clone();
-                let work = &work;
-                scope.spawn(move || self.play_blocks(&mut meeting, work));
+                let (work, done) = (&work, done.clone());
+                scope.spawn(move || {
+                    self.play_blocks(&mut meeting, work);
+                    drop(done);
+                });
             }
-            self.play_blocks(meeting, &work);
+            drop(done);
+            // Nothing is sent: the end is seen when all threads are gone.
+            while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                self.show(meeting, before, games);
+            }
         });
         let sum = work.sum.into_inner().expect(POISONED);
         sum.map_err(|(_, error)| error)
+    }
+
+    /// Shows how far the games are; long ones by the time that they take.
+    fn show(&self, meeting: &Match, before: u64, games: u64) {
+        let played = self.played.load(Ordering::Relaxed).saturating_mul(1000);
+        let by_time = games.saturating_mul(meeting.thousandths_spent());
+        let by_time = before.saturating_mul(1000).saturating_add(by_time);
+        let mut progress = self.progress.lock().expect(POISONED);
+        progress.show(played.max(by_time), self.total.saturating_mul(1000));
     }
 
     fn play_blocks(&self, meeting: &mut Match, work: &Work) {
@@ -62,11 +81,7 @@ impl Hall {
     }
 
     fn one_more(&self) -> ControlFlow<()> {
-        let played = self.played.fetch_add(1, Ordering::Relaxed) + 1;
-        // Who finds it in use need not wait: another thread is showing.
-        if let Ok(mut progress) = self.progress.try_lock() {
-            progress.show(played, self.total);
-        }
+        self.played.fetch_add(1, Ordering::Relaxed);
         ControlFlow::Continue(())
     }
 }

@@ -1,11 +1,15 @@
 //! How far a long computation is, for who waits at a terminal.
 
 use std::io::{self, IsTerminal, Write};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Nobody is told of what is done sooner.
 const PATIENCE: Duration = Duration::from_secs(2);
-const PAUSE: Duration = Duration::from_millis(200);
+/// So often the line changes.
+pub const PAUSE: Duration = Duration::from_millis(200);
 
 /// One line on stderr, which is gone in the end; nothing where stderr is no
 /// terminal.
@@ -26,19 +30,47 @@ impl Progress {
 
     /// Shows how much of all there is to do is done.
     pub fn show(&mut self, done: u64, total: u64) {
+        if total > 0 {
+            let percent = u128::from(done) * 100 / u128::from(total);
+            self.write(&format!("{percent}% in "));
+        }
+    }
+
+    fn write(&mut self, how_far: &str) {
         let early = match self.shown {
             None => self.start.elapsed() < PATIENCE,
             Some(last) => last.elapsed() < PAUSE,
         };
-        if !self.wanted || early || total == 0 {
+        if !self.wanted || early {
             return;
         }
         self.shown = Some(Instant::now());
-        let percent = u128::from(done) * 100 / u128::from(total);
         let seconds = self.start.elapsed().as_secs();
         // Whether it can be shown changes nothing about the result.
-        let _ = write!(io::stderr(), "\r\x1b[Kfibnim: {percent}% in {seconds} s");
+        let _ = write!(io::stderr(), "\r\x1b[Kfibnim: {how_far}{seconds} s");
     }
+}
+
+/// Does what cannot say how far it is, and shows how long it has taken.
+pub fn timed<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let mut progress = Progress::new();
+    if !progress.wanted {
+        return work();
+    }
+    let (done, waiting) = mpsc::channel();
+    thread::scope(|scope| {
+        let worker = scope.spawn(move || {
+            let found = work();
+            // Nobody waits any more if it was sent before.
+            let _ = done.send(());
+            found
+        });
+        while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+            progress.write("");
+        }
+        drop(progress);
+        worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 impl Drop for Progress {

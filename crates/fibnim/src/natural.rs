@@ -350,17 +350,15 @@ pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usi
     })
 }
 
-/// Decimal digits for a sentence, as [`Natural::to_short_string`] gives them.
+/// Decimal digits for a sentence, as [`Natural::to_short_string`] gives them,
+/// and with the first ones, which are at hand, however many there are.
 pub fn shorten_digits(digits: &str) -> String {
     let count = digits.len();
     if count <= DIGITS_SHOWN_IN_FULL {
         return digits.to_owned();
     }
-    let end = &digits[count - 6..];
-    if count <= DIGITS_SHORTENED_AT_BOTH_ENDS {
-        return format!("{}…{end} ({count} digits)", &digits[..6]);
-    }
-    format!("…{end} ({count} digits)")
+    let (first, last) = (&digits[..6], &digits[count - 6..]);
+    format!("{first}…{last} ({count} digits)")
 }
 
 /// The difference of two numbers in decimal digits, of which the first is not

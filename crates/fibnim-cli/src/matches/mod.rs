@@ -9,10 +9,11 @@ use fibnim::Error;
 use fibnim::catalog::Position;
 use fibnim::play::{Match, Player};
 
-use crate::args::LimitOptions;
+use crate::args::{Count, LimitOptions};
 use crate::game_args::{GameArgs, POSITION_HELP};
 use crate::many_games::Hall;
 use crate::output::{Failure, print_json};
+use crate::play::player;
 use report::{Played, Report};
 
 #[derive(Args, Debug)]
@@ -47,10 +48,10 @@ pub struct MatchOptions {
     #[arg(
         long,
         value_name = "G",
-        default_value_t = 1000,
+        default_value = "1000",
         allow_negative_numbers = true
     )]
-    pub games: u64,
+    pub games: Count,
     /// The first player begins every game; else the players begin in turn
     #[arg(long)]
     pub no_swap: bool,
@@ -78,11 +79,11 @@ pub struct MatchOptions {
 }
 
 /// Who can play, for the help of a command.
-pub const PLAYERS_HELP: &str = "Players: skilled wins whenever it can, and takes one in a lost position (or the best by exact odds, skilled:best; what prolongs the game, skilled:prolong; any, skilled:random).\nunskilled plays any legal move. semi:1/3 is skilled in a third of its moves, lookahead:4 sees four moves ahead, and tail takes the smallest tail of a pile.";
+pub const PLAYERS_HELP: &str = "Players:\n  skilled[:LOST]  wins whenever it can. LOST is what it does in a lost position: one takes one, the first move in the game's order in games without piles [default]; best chooses by exact odds, prolong what makes the game long, random any move\n  semi:P[:LOST]   is skilled in a part P of its moves, such as semi:1/3 or semi:1/3:best, and plays any move else\n  lookahead:K     sees K moves ahead\n  tail            takes the smallest tail of a pile\n  unskilled       plays any move\n  easy, medium, hard, perfect: unskilled, semi:1/2, semi:9/10, skilled";
 
 pub fn run(options: &MatchOptions) -> Result<(), Failure> {
     let game = options.game.open()?;
-    let players: [Player; 2] = [options.first.parse()?, options.second.parse()?];
+    let players: [Player; 2] = [player(&options.first)?, player(&options.second)?];
     let confidence = options.confidence.parse()?;
     let budget = options.limits.budget();
     // Every position is read before the first game.
@@ -102,10 +103,10 @@ pub fn run(options: &MatchOptions) -> Result<(), Failure> {
         .iter()
         .map(meeting)
         .collect::<Result<_, _>>()?;
-    let hall = Hall::new(options.games.saturating_mul(meetings.len() as u64));
+    let hall = Hall::new(options.games.0.saturating_mul(meetings.len() as u64));
     let mut results = Vec::new();
     for (text, (start, mut meeting)) in options.positions.iter().zip(meetings) {
-        let tally = hall.play(&mut meeting, options.games);
+        let tally = hall.play(&mut meeting, options.games.0);
         let tally = tally.map_err(|error| about(text, error))?;
         results.push(Played { text, start, tally });
     }

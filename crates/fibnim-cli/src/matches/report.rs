@@ -47,7 +47,8 @@ impl Report<'_> {
     fn write(&self, text: &mut String) -> fmt::Result {
         let MatchOptions { games, seed, .. } = self.options;
         let [player, opponent] = &self.players;
-        let plural = if *games == 1 { "" } else { "s" };
+        let games = games.0;
+        let plural = if games == 1 { "" } else { "s" };
         let each = if self.results.len() > 1 {
             " from each position"
         } else {
@@ -118,7 +119,7 @@ impl Report<'_> {
             misere: options.misere,
             player,
             against,
-            games: self.options.games,
+            games: self.options.games.0,
             begins: if self.options.no_swap {
                 "player"
             } else {

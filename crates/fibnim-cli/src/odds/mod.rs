@@ -8,16 +8,18 @@ mod text;
 use std::io::Write;
 
 use clap::Args;
-use fibnim::catalog::{self, CatalogGame, Entry};
+use fibnim::catalog::{self, CatalogGame, Entry, Position};
 use fibnim::play::{Match, Player, odds};
 use fibnim::{Budget, Convention, Error, Result};
 use serde::Serialize;
 use simulation::Simulation;
 
-use crate::args::LimitOptions;
+use crate::args::{Count, LimitOptions};
 use crate::game_args::{GameOptionArgs, POSITION_HELP};
 use crate::matches::PLAYERS_HELP;
 use crate::output::{Failure, print_json, terminal_width};
+use crate::play::player;
+use crate::progress::timed;
 use crate::solve::allow_positions;
 use crate::stream;
 
@@ -42,7 +44,7 @@ pub struct OddsOptions {
     second: String,
     /// Play so many games too, for what is too large to be exact
     #[arg(long, value_name = "GAMES", allow_negative_numbers = true)]
-    simulate: Option<u64>,
+    simulate: Option<Count>,
     /// The seed of these games: the same one gives the same games
     #[arg(
         long,
@@ -69,7 +71,7 @@ pub struct OddsOptions {
     check: Option<checks::StatementName>,
     /// The last n of the check [default: 1000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    to: Option<u64>,
+    to: Option<Count>,
     /// The most positions that a search may visit [default: 20000000]
     #[arg(long, value_name = "POSITIONS", allow_negative_numbers = true)]
     max_positions: Option<usize>,
@@ -130,15 +132,15 @@ impl<'o> Question<'o> {
             options,
             game: catalog::game_with(game, &options.options.game_options())?,
             entry: catalog::entry(game)?,
-            players: [options.first.parse()?, options.second.parse()?],
+            players: [player(&options.first)?, player(&options.second)?],
             budget,
         })
     }
 
     fn answer(&self, position: &str) -> Result<Answer> {
         let position = self.game.parse_position(position)?;
-        let exact = odds::exact(&self.game, &position, &self.players, &self.budget);
-        let simulation = self.options.simulate.map(|games| {
+        let exact = timed(|| odds::exact(&self.game, &position, &self.players, &self.budget));
+        let simulation = self.options.simulate.map(|Count(games)| {
             let (seed, players) = (self.options.seed, &self.players);
             let meeting = Match::new(&self.game, &position, players, seed, &self.budget)?;
             Simulation::of(meeting, games, seed)
@@ -149,7 +151,7 @@ impl<'o> Question<'o> {
             Err(error) if error.is_limit_exceeded() && simulation.is_some() => {
                 (None, Some(error.to_string()))
             }
-            Err(error) => return Err(error),
+            Err(error) => return Err(self.with_advice(error, &position)),
         };
         let digits = usize::from(self.options.digits);
         let decimal = |player: usize| {
@@ -173,14 +175,46 @@ impl<'o> Question<'o> {
     }
 }
 
+impl Question<'_> {
+    /// What is too large for exact odds can be simulated, if the games are not
+    /// too long.
+    fn with_advice(&self, error: Error, position: &Position) -> Error {
+        let Error::LimitExceeded {
+            what,
+            needed,
+            limit,
+        } = error
+        else {
+            return error;
+        };
+        let meeting = Match::new(&self.game, position, &self.players, 1, &self.budget);
+        let played = meeting.is_ok_and(|mut meeting| timed(|| meeting.check(ADVISED)).is_ok());
+        let advice = if played {
+            format!("; games that are played give about the odds: --simulate {ADVISED}")
+        } else {
+            String::new()
+        };
+        Error::LimitExceeded {
+            what,
+            needed,
+            limit: limit + &advice,
+        }
+    }
+}
+
+/// So many games give two digits of the odds.
+const ADVISED: u64 = 10_000;
+
 /// A check goes so far if nothing else is said.
 const CHECKED: u64 = 1000;
 
 pub fn run(options: &OddsOptions) -> std::result::Result<(), Failure> {
     match (&options.game, &options.position, options.check) {
-        (_, _, Some(statement)) => {
-            checks::run(statement, options.to.unwrap_or(CHECKED), options.json)
-        }
+        (_, _, Some(statement)) => checks::run(
+            statement,
+            options.to.map_or(CHECKED, |to| to.0),
+            options.json,
+        ),
         (Some(game), Some(position), None) => run_question(options, game, position),
         // Not reached: the arguments are required.
         _ => Err(Error::BadOption("give a game and a position, or --check".into()).into()),

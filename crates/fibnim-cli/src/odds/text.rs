@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use fibnim::play::odds::{Odds, Powers};
-use fibnim::{Fraction, Natural, shorten_digits};
+use fibnim::{Fraction, Natural};
 
 use super::simulation::{Simulation, Won};
 use super::{Answer, chance};
+use crate::board::shortened;
 use crate::output::wrap;
 
 const BOLD: Style = AnsiColor::Green.on_default().bold();
@@ -70,7 +71,9 @@ impl Text {
             ..
         } = simulation;
         let played = format!(
-            "Won of {games} games that were played (seed {seed}), and the interval in which the chance is with a confidence of {confidence}:"
+            "Won of {games} game{} that {} played (seed {seed}), and the interval in which the chance is with a confidence of {confidence}:",
+            if *games == 1 { "" } else { "s" },
+            if *games == 1 { "was" } else { "were" },
         );
         writeln!(text, "{}", wrap(&played, self.width))?;
         writeln!(text)?;
@@ -112,18 +115,13 @@ impl Text {
             _ => String::new(),
         };
         let misere = if answer.misere { ", misère" } else { "" };
-        let position = answer.position.split_inclusive([',', ';', ' ']);
-        let position: String = position
-            .map(|number| match number.len() {
-                0..=60 => number.to_owned(),
-                _ => {
-                    shorten_digits(number.trim_end_matches([',', ';', ' ']))
-                        + &number[number.len() - 1..]
-                }
-            })
-            .collect();
+        let position = shortened(&answer.position);
+        let follows = match answer.odds {
+            Some(_) => "; the chance to win is",
+            None => "",
+        };
         format!(
-            "{}{rule}{misere}, from {position}. {} moves first, {} second; the chance to win is",
+            "{}{rule}{misere}, from {position}. {} moves first, {} second{follows}",
             self.title, answer.first, answer.second
         )
     }

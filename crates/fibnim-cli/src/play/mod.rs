@@ -37,6 +37,7 @@ use contest::Contest;
 use input::Input;
 use theme::Theme;
 use who::Who;
+pub use who::player;
 
 use crate::output::Failure;
 pub use options::PlayOptions;

@@ -93,6 +93,12 @@ impl Who {
     }
 }
 
+/// A player by its name, or by that of a level.
+pub fn player(name: &str) -> fibnim::Result<Player> {
+    let level = Level::ALL.into_iter().find(|level| level.word() == name);
+    level.map_or_else(|| name.parse(), |level| Ok(level.player()))
+}
+
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -111,10 +117,7 @@ impl FromStr for Who {
         if text == "human" {
             return Ok(Self::Human);
         }
-        if let Some(level) = Level::ALL.into_iter().find(|level| level.word() == text) {
-            return Ok(Self::Computer(level.player()));
-        }
-        text.parse::<Player>()
+        player(text)
             .map(Self::Computer)
             .map_err(|error| match error {
                 // A name that begins as a player's has its own mistake.

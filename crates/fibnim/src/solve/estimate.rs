@@ -44,18 +44,28 @@ impl Estimate {
     fn refusal(&self, unit: &str, limit: String) -> Error {
         let memory = match self.bytes {
             0 => String::new(),
+            u128::MAX => format!(", more than {}", memory(u128::MAX)),
             bytes => format!(", {}", memory(bytes)),
         };
         Error::limit(
             &self.what,
             format!(
-                "{} {unit}{memory} and about {} on one core",
+                "{} {unit}{memory} and {} on one core",
                 count(self.entries),
-                time(self.time / SECOND)
+                about(self.time)
             ),
             limit,
         )
     }
+}
+
+/// A time that cannot be told is longer than all that can.
+fn about(duration: Picoseconds) -> String {
+    let how = match duration {
+        Picoseconds::MAX => "more than",
+        _ => "about",
+    };
+    format!("{how} {}", time(duration / SECOND))
 }
 
 fn limit_words(budget: &Budget) -> String {

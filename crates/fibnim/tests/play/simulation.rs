@@ -283,3 +283,32 @@ fn moves_on_huge_positions_are_legal() {
     }
     assert!(moves > 200, "{moves}");
 }
+
+/// A match has at least as many moves as games, and the refusal knows it.
+#[test]
+fn the_moves_of_a_long_match_are_told_by_games_to_the_end() {
+    let game = game("nim");
+    let start = game.parse_position("1").unwrap();
+    let players = players("unskilled", "unskilled");
+    let mut long = Match::new(&game, &start, &players, 1, &Budget::default()).unwrap();
+    let error = long.check(1_000_000_000_000).unwrap_err().to_string();
+    // One move, and the end of the game.
+    assert!(error.contains("2.0e12 moves or more"), "{error}");
+}
+
+/// A game is stopped where its time is over, whatever was thought before.
+#[test]
+fn a_game_that_does_not_end_is_stopped() {
+    let game = game("fib");
+    let start = game.parse_position("10^30").unwrap();
+    let players = players("skilled", "unskilled");
+    let budget = Budget {
+        table_seconds: 1,
+        ..Budget::default()
+    };
+    let mut endless = Match::new(&game, &start, &players, 1, &budget).unwrap();
+    assert!(endless.check(1).unwrap_err().is_limit_exceeded());
+    let error = endless.play(0..1, keep_on).unwrap_err();
+    assert!(error.is_limit_exceeded(), "{error}");
+    assert_eq!(endless.thousandths_spent(), 1000);
+}

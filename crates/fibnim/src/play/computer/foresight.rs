@@ -9,13 +9,14 @@ use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
 use crate::play::odds::best_foreseen;
 
-/// The moves from a position that look best so many moves ahead, at least 1.
+/// The moves from a position that look best so many moves ahead, at least 1;
+/// and how many moves were looked at for that.
 pub(super) fn foreseen(
     game: &CatalogGame,
     position: &Position,
     moves: u32,
     budget: &Budget,
-) -> Result<Vec<Choice>> {
+) -> Result<(Vec<Choice>, usize)> {
     let mut foresight = Foresight {
         game,
         seen: FxHashMap::default(),
@@ -27,7 +28,8 @@ pub(super) fn foreseen(
         .iter()
         .map(|(_, next)| foresight.outcome(next, moves.saturating_sub(1)));
     let best = best_foreseen(&after.collect::<Result<Vec<_>>>()?);
-    Ok(best.into_iter().map(|i| children[i].clone()).collect())
+    let best = best.into_iter().map(|i| children[i].clone()).collect();
+    Ok((best, foresight.looked))
 }
 
 /// So many positions are kept, and ten times as many moves looked at, before

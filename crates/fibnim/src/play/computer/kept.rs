@@ -9,12 +9,19 @@ use crate::error::Result;
 use crate::play::odds::TreeOdds;
 use crate::play::player::Player;
 use crate::play::tree::{GameTree, PositionId};
+use crate::solve::estimate::Picoseconds;
 
 /// The tree of an earlier position, if one was grown. What it answers is what
 /// a new one would answer: so nobody can tell from the moves whether it is
 /// there.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Kept(Option<Arc<Whole>>);
+pub(super) struct Kept {
+    whole: Option<Arc<Whole>>,
+    /// How many positions a search had seen where the tree was too large.
+    too_large: Option<usize>,
+    /// About how long trees have grown, since it was asked.
+    time: Picoseconds,
+}
 
 #[derive(Debug)]
 struct Whole {
@@ -29,15 +36,38 @@ struct Whole {
 /// about a tenth of a second, and 100 MB.
 const MOST_SPARED: usize = 250_000;
 
+/// Picoseconds for a position of a tree that turns out to be too large.
+const TIME_OF_SPARED: Picoseconds = 10_000_000;
+
 impl Kept {
+    /// About how long trees have grown since it was asked last.
+    pub(super) fn take_time(&mut self) -> Picoseconds {
+        std::mem::take(&mut self.time)
+    }
+
     /// Grows a tree where it is small, so that later positions need no search.
-    pub(super) fn spare_searches(&mut self, game: &CatalogGame, start: &Position, budget: &Budget) {
+    /// A search has seen so many of its positions.
+    pub(super) fn spare_searches(
+        &mut self,
+        game: &CatalogGame,
+        start: &Position,
+        seen: usize,
+        budget: &Budget,
+    ) {
+        // Where a tree was too large, one that is about as large is, too.
+        let hopeless = self.too_large.is_some_and(|before| seen > before / 2);
+        if seen > MOST_SPARED || hopeless {
+            return;
+        }
         let small = Budget {
             search_positions: budget.search_positions.min(MOST_SPARED),
             ..budget.clone()
         };
         if let Ok(tree) = GameTree::grow(game, start, &small) {
             self.keep(tree, Vec::new());
+        } else {
+            self.too_large = Some(seen);
+            self.time += MOST_SPARED as u128 * TIME_OF_SPARED;
         }
     }
 
@@ -98,13 +128,14 @@ impl Kept {
     }
 
     fn find(&self, position: &Position) -> Option<(&Whole, PositionId)> {
-        let whole = self.0.as_ref()?;
+        let whole = self.whole.as_ref()?;
         Some((whole, whole.tree.find(position)?))
     }
 
     fn keep(&mut self, tree: GameTree, best: Vec<Option<usize>>) {
         let remoteness = tree.remoteness();
-        self.0 = Some(Arc::new(Whole {
+        self.time += tree.cost().time();
+        self.whole = Some(Arc::new(Whole {
             tree,
             remoteness,
             best,

@@ -8,12 +8,13 @@ mod known;
 
 use super::player::Player;
 use super::policy::{Policy, View, check_player, policy, smallest_tail};
-use crate::analysis::{Engine, Outcome};
+use crate::analysis::{Analysis, Engine, Fact, Outcome};
 use crate::budget::Budget;
 use crate::catalog::{CatalogGame, LegalMoves, Position};
 use crate::error::{Error, Result};
 use crate::natural::Natural;
 use crate::random::SplitMix64;
+use crate::solve::estimate::Picoseconds;
 use crate::step::Step;
 use foresight::foreseen;
 use kept::Kept;
@@ -50,6 +51,8 @@ struct Mind {
     budget: Budget,
     known: Known,
     kept: Kept,
+    /// About how long it has searched, since it was asked.
+    thought: Picoseconds,
 }
 
 /// A move and where it leads.
@@ -91,6 +94,12 @@ impl Computer {
         &self.mind.players[0]
     }
 
+    /// About how long it has searched and looked ahead since it was asked
+    /// last; what a theory says at once takes no time.
+    pub(super) fn take_thought(&mut self) -> Picoseconds {
+        std::mem::take(&mut self.mind.thought)
+    }
+
     /// A move and where it leads; `None` where the game is over.
     pub fn choose(&mut self, position: &Position) -> Result<Option<Choice>> {
         let moves = self.game.legal_moves(position)?;
@@ -109,6 +118,7 @@ impl Mind {
             budget,
             known: Known::default(),
             kept: Kept::default(),
+            thought: 0,
         }
     }
 
@@ -129,6 +139,7 @@ impl Mind {
                 players: &self.players,
                 budget: &self.budget,
                 kept: &mut self.kept,
+                thought: &mut self.thought,
                 position,
                 moves,
             };
@@ -157,6 +168,18 @@ fn draw(
     }
 }
 
+/// Picoseconds for a position of a search, and to look at a move ahead.
+pub(super) const TIME_OF_POSITION: Picoseconds = 2_000_000;
+const TIME_TO_LOOK: Picoseconds = 1_000_000;
+
+/// How many positions a search has seen.
+fn positions_searched(analysis: &Analysis) -> usize {
+    match analysis.reason.facts.get("positions") {
+        Some(Fact::Count(positions)) => *positions,
+        _ => 0,
+    }
+}
+
 /// What the theories know of a position, and what a look at all that can come
 /// adds to it.
 struct TheoryView<'c> {
@@ -164,6 +187,7 @@ struct TheoryView<'c> {
     players: &'c [Player; 2],
     budget: &'c Budget,
     kept: &'c mut Kept,
+    thought: &'c mut Picoseconds,
     position: &'c Position,
     moves: &'c LegalMoves<'c>,
 }
@@ -190,8 +214,10 @@ impl View for TheoryView<'_> {
         }
         let analysis = self.game.analyze(self.position, self.budget)?;
         if analysis.engine == Engine::Search {
-            self.kept
-                .spare_searches(self.game, self.position, self.budget);
+            let seen = positions_searched(&analysis);
+            let kept = &mut *self.kept;
+            kept.spare_searches(self.game, self.position, seen, self.budget);
+            *self.thought += seen as u128 * TIME_OF_POSITION + kept.take_time();
         }
         match analysis.winning_moves.first() {
             Some(winning) => self.choice(&winning.step).map(Some),
@@ -208,19 +234,23 @@ impl View for TheoryView<'_> {
     }
 
     fn best(&mut self) -> Result<Choice> {
-        let best = self
-            .kept
-            .best(self.game, self.position, self.players, self.budget)?;
+        let kept = &mut *self.kept;
+        let best = kept.best(self.game, self.position, self.players, self.budget)?;
+        *self.thought += kept.take_time();
         Ok(self.nth(best))
     }
 
     fn longest(&mut self) -> Result<Choice> {
-        let longest = self.kept.longest(self.game, self.position, self.budget)?;
+        let kept = &mut *self.kept;
+        let longest = kept.longest(self.game, self.position, self.budget)?;
+        *self.thought += kept.take_time();
         Ok(self.nth(longest))
     }
 
     fn foreseen(&mut self, moves: u32) -> Result<Vec<Choice>> {
-        foreseen(self.game, self.position, moves, self.budget)
+        let (best, looked) = foreseen(self.game, self.position, moves, self.budget)?;
+        *self.thought += looked as u128 * TIME_TO_LOOK;
+        Ok(best)
     }
 
     fn smallest_tail(&mut self) -> Result<Option<Choice>> {

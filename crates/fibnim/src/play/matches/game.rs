@@ -1,9 +1,12 @@
 //! One game between two players.
 
+use std::ops::ControlFlow;
+
 use crate::analysis::Outcome;
 use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
 use crate::play::computer::Computer;
+use crate::solve::estimate::Picoseconds;
 use crate::step::Step;
 
 /// A game that was played to the end.
@@ -39,9 +42,14 @@ pub fn play_game(
     most_moves: u64,
 ) -> Result<PlayedGame> {
     let mut moves = Vec::new();
-    let note = |step: Step, next: &Position| moves.push((step, next.clone()));
-    let ended = play_out(game, start, &mut players, most_moves, note)?;
-    let Some(Ended { winner, .. }) = ended else {
+    let note = |made: Made<'_>| {
+        if moves.len() as u64 == most_moves {
+            return ControlFlow::Break(());
+        }
+        moves.push((made.step, made.next.clone()));
+        ControlFlow::Continue(())
+    };
+    let Some(winner) = play_out(game, start, &mut players, note)? else {
         return Err(Error::limit(
             format!("a game of {}", game.name()),
             format!("more than {most_moves} moves"),
@@ -51,31 +59,33 @@ pub fn play_game(
     Ok(PlayedGame { moves, winner })
 }
 
-/// How a game ended.
-pub(super) struct Ended {
-    /// Who won: 0 is who began.
-    pub(super) winner: usize,
-    pub(super) moves: u64,
+/// A move, where it leads, and about how long it was searched for.
+pub(super) struct Made<'n> {
+    pub(super) step: Step,
+    pub(super) next: &'n Position,
+    pub(super) thought: Picoseconds,
 }
 
-/// As [`play_game`], where the moves are told one by one; `None` where the
-/// game was not over after so many moves.
+/// Who wins, 0 or 1, in a game whose moves are told one by one; `None` where
+/// one of them was answered by `Break`.
 pub(super) fn play_out(
     game: &CatalogGame,
     start: &Position,
     players: &mut [&mut Computer; 2],
-    most_moves: u64,
-    mut note: impl FnMut(Step, &Position),
-) -> Result<Option<Ended>> {
+    mut note: impl FnMut(Made<'_>) -> ControlFlow<()>,
+) -> Result<Option<usize>> {
     let mut position = start.clone();
-    let (mut to_move, mut moves) = (0, 0);
+    let mut to_move = 0;
     while let Some((step, next)) = players[to_move].choose(&position)? {
-        if moves == most_moves {
+        let made = Made {
+            step,
+            next: &next,
+            thought: players[to_move].take_thought(),
+        };
+        if note(made).is_break() {
             return Ok(None);
         }
-        note(step, &next);
         position = next;
-        moves += 1;
         to_move = 1 - to_move;
     }
     // Whether who cannot move has won.
@@ -83,5 +93,5 @@ pub(super) fn play_out(
         Outcome::N => to_move,
         Outcome::P => 1 - to_move,
     };
-    Ok(Some(Ended { winner, moves }))
+    Ok(Some(winner))
 }

@@ -5,9 +5,11 @@ mod interval;
 mod tally;
 
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use self::game::{Ended, play_out};
-use super::computer::Computer;
+use self::game::{Made, play_out};
+use super::computer::{Computer, TIME_OF_POSITION};
 use super::player::Player;
 use crate::budget::Budget;
 use crate::catalog::{CatalogGame, Position};
@@ -51,6 +53,8 @@ pub struct Match {
     seed: u64,
     budget: Budget,
     move_time: Picoseconds,
+    /// About how many nanoseconds all copies have played since the check.
+    spent: Arc<AtomicU64>,
 }
 
 /// Goes on with a match, whatever was played.
@@ -59,13 +63,18 @@ pub fn keep_on(_played: u64) -> ControlFlow<()> {
 }
 
 /// Picoseconds for a move that needs no thought, and for the end of a game.
-const TIME_OF_MOVE: Picoseconds = 2_000_000;
+const TIME_OF_MOVE: Picoseconds = 1_000_000;
 
 /// Picoseconds for each bit of a pile, for who draws lots and for who thinks.
-const TIME_OF_BIT: [Picoseconds; 2] = [500, 20_000];
+const TIME_OF_BIT: [Picoseconds; 2] = [500, 70_000];
 
 /// So many games are played to see how long they are.
 const TRIALS: u64 = 10;
+
+/// About so long they may take, all together.
+const TIME_OF_TRIALS: Picoseconds = SECOND;
+
+const NANOSECOND: Picoseconds = 1_000;
 
 impl Match {
     /// Two players at a position, the first of whom begins every game.
@@ -77,6 +86,13 @@ impl Match {
         budget: &Budget,
     ) -> Result<Self> {
         let [first, second] = players;
+        // One search is not longer than the match may be.
+        let searched = u128::from(budget.table_seconds) * SECOND / TIME_OF_POSITION;
+        let searched = usize::try_from(searched).unwrap_or(usize::MAX);
+        let budget = &Budget {
+            search_positions: budget.search_positions.min(searched),
+            ..budget.clone()
+        };
         let sit_down = |player: &Player, opponent: &Player| {
             let computer = Computer::new(game, player.clone(), seed, budget)?;
             Ok(computer.against(opponent.clone()))
@@ -89,6 +105,7 @@ impl Match {
             seed,
             budget: budget.clone(),
             move_time: move_time(game, start, players)?,
+            spent: Arc::default(),
         })
     }
 
@@ -100,26 +117,46 @@ impl Match {
         self
     }
 
-    /// Refuses a match that is too long, by the first of its games.
+    /// Refuses a match that is too long, by the first of its games; where these
+    /// are long, by what was seen of them in about a second. The time of the
+    /// match is counted from here.
     pub fn check(&mut self, games: u64) -> Result<()> {
         if games == 0 {
             return Err(Error::BadOption("play at least 1 game, not 0".into()));
         }
+        self.spent.store(0, Ordering::Relaxed);
         let trials = games.min(TRIALS);
-        // What these games may have, if all of them may have as many.
-        let most = self.most_moves() * u128::from(trials) / u128::from(games);
-        let mut moves = 0u128;
-        for number in 0..trials {
-            let rest = most.saturating_sub(moves);
-            let ended = self.play_one(number, rest)?;
-            // The end of a game takes as long as a move.
-            moves += ended.map_or(rest, |(_, ended)| ended.moves.into()) + 1;
-            if moves > most {
-                let all = (moves * u128::from(games)).div_ceil(trials.into());
-                return Err(self.too_long(games, all));
-            }
+        let most = TIME_OF_TRIALS.min(self.allowed());
+        let (mut begun, mut moves) = (0, 0);
+        while begun < trials && self.time_spent() < most {
+            // What is more than the match may take is seen below.
+            let (_, made) = self.play_one(begun, most)?;
+            moves += u128::from(made) + 1;
+            begun += 1;
+        }
+        let all = |seen: u128| seen.saturating_mul(games.into()) / u128::from(begun.max(1));
+        let time = all(self.time_spent());
+        self.spent.store(0, Ordering::Relaxed);
+        if time > self.allowed() {
+            return Err(self.too_long(games, all(moves), time));
         }
         Ok(())
+    }
+
+    /// About how long all copies of this match have played since the check.
+    fn time_spent(&self) -> Picoseconds {
+        u128::from(self.spent.load(Ordering::Relaxed)) * NANOSECOND
+    }
+
+    /// How long it may take.
+    fn allowed(&self) -> Picoseconds {
+        u128::from(self.budget.table_seconds) * SECOND
+    }
+
+    /// The share of the time of the match that is gone, from 0 to 1000.
+    pub fn thousandths_spent(&self) -> u64 {
+        let part = self.time_spent().saturating_mul(1000) / self.allowed().max(1);
+        u64::try_from(part).unwrap_or(1000).min(1000)
     }
 
     /// Plays the games with these numbers. What is done is told after each
@@ -130,12 +167,11 @@ impl Match {
         mut progress: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Tally> {
         let mut tally = Tally::default();
-        let most = self.most_moves();
         for number in numbers {
-            let Some((begins, ended)) = self.play_one(number, most)? else {
-                return Err(self.too_long(1, most + 1));
+            let (Some((begins, winner)), moves) = self.play_one(number, self.allowed())? else {
+                return Err(self.out_of_time());
             };
-            tally.count(begins, begins ^ ended.winner, ended.moves);
+            tally.count(begins, begins ^ winner, moves);
             if progress(tally.games()).is_break() {
                 break;
             }
@@ -143,14 +179,17 @@ impl Match {
         Ok(tally)
     }
 
-    /// Plays one game, if it has no more moves than that: who began, and how
-    /// it ended.
-    fn play_one(&mut self, number: u64, most_moves: u128) -> Result<Option<(usize, Ended)>> {
+    /// Plays one game: who began, and whether that player won (0) or the other
+    /// (1), if there was time for the game; and how many moves were made.
+    fn play_one(
+        &mut self,
+        number: u64,
+        allowed: Picoseconds,
+    ) -> Result<(Option<(usize, usize)>, u64)> {
         let mut seeds = SplitMix64::new(self.seed).skip(number.wrapping_mul(2));
         for player in &mut self.players {
             player.reseed(seeds.next_u64());
         }
-        let most_moves = u64::try_from(most_moves).unwrap_or(u64::MAX);
         let begins = usize::from(self.in_turn && number % 2 == 1);
         let [first, second] = &mut self.players;
         let mut players = if begins == 0 {
@@ -158,23 +197,43 @@ impl Match {
         } else {
             [second, first]
         };
-        let ended = play_out(&self.game, &self.start, &mut players, most_moves, |_, _| ())?;
-        Ok(ended.map(|ended| (begins, ended)))
+        let spend = |time: Picoseconds| {
+            let time = u64::try_from(time / NANOSECOND).unwrap_or(u64::MAX);
+            let before = self.spent.fetch_add(time, Ordering::Relaxed);
+            u128::from(before.saturating_add(time)) * NANOSECOND
+        };
+        let mut moves = 0;
+        let note = |made: Made<'_>| {
+            if spend(self.move_time + made.thought) > allowed {
+                return ControlFlow::Break(());
+            }
+            moves += 1;
+            ControlFlow::Continue(())
+        };
+        let winner = play_out(&self.game, &self.start, &mut players, note)?;
+        // The end of a game takes as long as a move.
+        spend(self.move_time);
+        Ok((winner.map(|winner| (begins, winner)), moves))
     }
 
-    /// How many moves there is time for.
-    fn most_moves(&self) -> u128 {
-        u128::from(self.budget.table_seconds) * SECOND / self.move_time
+    /// The end of a match that takes longer than it seemed to.
+    fn out_of_time(&self) -> Error {
+        let seconds = self.budget.table_seconds;
+        Error::limit(
+            format!("a match of {}", self.game.name()),
+            format!("more than {seconds} seconds on one core"),
+            format!("{seconds} seconds"),
+        )
     }
 
-    /// The refusal of games with so many moves, which are too many.
-    fn too_long(&self, games: u64, moves: u128) -> Error {
+    /// The refusal of games that take too long.
+    fn too_long(&self, games: u64, moves: u128, time: Picoseconds) -> Error {
         let plural = if games == 1 { "" } else { "s" };
         let estimate = Estimate {
             what: format!("a match of {games} game{plural} of {}", self.game.name()),
             entries: moves,
             bytes: 0,
-            time: moves.saturating_mul(self.move_time),
+            time,
         };
         estimate.too_much("moves or more", &self.budget)
     }

@@ -42,14 +42,16 @@ use super::powers::Powers;
 use crate::analysis::{Convention, Engine, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::catalog::{CatalogGame, Position};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::natural::Natural;
 use crate::numeration::{SequenceTerm, Zeckendorf, sequence_terms_up_to};
 use crate::play::odds::Pile;
 use crate::play::player::{Player, WhenLost};
 use crate::rule::Rule;
 
-const SOURCE: &str = "after Allen & Ponomarenko 2014, §4, for any rule";
+/// The theorem is the project's own; Allen & Ponomarenko 2014, §4, has bounds
+/// for f(t) = 2t.
+const SOURCE: &str = "fibnim/odds-when-lost";
 
 /// The odds, where they have this form.
 pub(super) fn closed_form(
@@ -82,7 +84,15 @@ pub(super) fn closed_form(
         return Ok(Some(answer(chance, 1, text)));
     }
     if !analysis.unlisted_moves.is_zero() {
-        return Ok(None);
+        let count = analysis.winning_move_count().to_short_string();
+        return Err(Error::limit(
+            "the closed form of these odds",
+            format!("{count} winning takes, with an exponent each"),
+            format!(
+                "{} takes that have {} digits together",
+                budget.listed_moves, budget.listed_digits
+            ),
+        ));
     }
     let chance = guessed(&pile, &takes, budget)?;
     let text = unskilled_text(&chance, &pile);

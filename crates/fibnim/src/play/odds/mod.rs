@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::analysis::{Engine, Facts, Reason};
 use crate::budget::Budget;
 use crate::catalog::{CatalogGame, Position};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::fraction::Fraction;
 use crate::natural::{Extended, Natural};
 use crate::play::player::Player;
@@ -95,7 +95,10 @@ impl Odds {
             engine,
             positions: Some(positions),
             reason: Reason {
-                source: "by the definition of the players",
+                source: match engine {
+                    Engine::Table => "table",
+                    _ => "search",
+                },
                 text,
                 facts: Facts::default(),
             },
@@ -129,12 +132,10 @@ pub fn exact(
     for player in players {
         check_player(player, game)?;
     }
-    let found = match closed_form::closed_form(game, position, players, budget) {
-        Ok(Some(odds)) => return Ok(odds),
-        Ok(None) => by_positions(game, position, players, budget),
-        Err(error) => Err(error),
-    };
-    found.map_err(with_advice)
+    match closed_form::closed_form(game, position, players, budget)? {
+        Some(odds) => Ok(odds),
+        None => by_positions(game, position, players, budget),
+    }
 }
 
 fn by_positions(
@@ -148,28 +149,14 @@ fn by_positions(
     }
     let tree = GameTree::grow(game, position, budget)?;
     let odds = TreeOdds::new(game, &tree, players, budget)?;
-    let text = format!(
-        "All {} positions that can come were looked at, from the last ones to the first.",
-        tree.size()
-    );
+    let text = match tree.size() {
+        1 => "The game is over.".into(),
+        size => format!(
+            "All {size} positions that can come were looked at, from the last ones to the first."
+        ),
+    };
     let first_wins = odds.first_wins().clone();
     Ok(Odds::counted(first_wins, Engine::Search, tree.size(), text))
-}
-
-/// What is too large for exact odds can be simulated.
-fn with_advice(error: Error) -> Error {
-    match error {
-        Error::LimitExceeded {
-            what,
-            needed,
-            limit,
-        } => Error::LimitExceeded {
-            what,
-            needed,
-            limit: format!("{limit}; games that are played give about the odds: --simulate 10000"),
-        },
-        other => other,
-    }
 }
 
 /// One pile of a game with a rule.

@@ -7,7 +7,6 @@ use crate::budget::Budget;
 use crate::catalog::Position;
 use crate::error::{Error, Result};
 use crate::games::board::Run;
-use crate::natural::Natural;
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
 /// The positions and moves of a tree, and the memory beside its positions.
@@ -75,20 +74,21 @@ impl Size {
 }
 
 fn too_many(what: &str, needed: u128, most: impl Display) -> Error {
-    let needed = Natural::from(needed).to_short_string();
-    let needed = format!("at least {needed} {what}");
+    let needed = match needed {
+        u128::MAX => format!("more than 10^38 {what}"),
+        counted => format!("at least {counted} {what}"),
+    };
     Error::limit(TREE, needed, format!("{most} {what}"))
 }
 
 /// The memory of a position outside of itself. Numbers of a position that can
 /// be in a tree are small.
 pub(super) fn outside_bytes(position: &Position) -> usize {
-    let number = size_of::<Natural>();
     let runs = |count: usize| count * size_of::<Run>();
     BLOCK_BYTES
         + match position {
-            Position::TakeAway(at) => at.piles().len() * number,
-            Position::Nim(at) => at.piles().len() * number,
+            Position::TakeAway(at) => size_of_val(at.piles()),
+            Position::Nim(at) => size_of_val(at.piles()),
             Position::Local(at) => size_of_val(at.piles()),
             Position::Chomp(shape) => runs(shape.runs().len()),
             Position::ChompReversed(at) => runs(at.shape().runs().len()),
