@@ -108,7 +108,7 @@ impl Report<'_> {
     }
 
     pub fn json(&self, game: &CatalogGame) -> impl Serialize {
-        let [player, against] = self.players.each_ref().map(Player::to_string);
+        let [first, second] = self.players.each_ref().map(Player::to_string);
         let options = &self.options.game.options;
         let result = |position: Option<String>, tally: &Tally| self.json_result(position, tally);
         MatchJson {
@@ -117,11 +117,11 @@ impl Report<'_> {
             min: options.min.clone(),
             max: options.max.clone(),
             misere: options.misere,
-            player,
-            against,
+            first,
+            second,
             games: self.options.games.0,
             begins: if self.options.no_swap {
-                "player"
+                "first"
             } else {
                 "in turn"
             },
@@ -151,8 +151,8 @@ impl Report<'_> {
         };
         ResultJson {
             position,
-            player: side(0),
-            against: side(1),
+            first: side(0),
+            second: side(1),
             moves: MovesJson {
                 mean: tally.mean_length(),
                 standard_error: tally.standard_error(),
@@ -203,8 +203,8 @@ struct MatchJson {
     max: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     misere: bool,
-    player: String,
-    against: String,
+    first: String,
+    second: String,
     games: u64,
     /// Who begins.
     begins: &'static str,
@@ -219,8 +219,8 @@ struct MatchJson {
 struct ResultJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
-    player: SideJson,
-    against: SideJson,
+    first: SideJson,
+    second: SideJson,
     moves: MovesJson,
 }
 
