@@ -94,6 +94,17 @@ impl Evidence {
         }
     }
 
+    /// Printed letters of a word against the computed ones. Only the first that
+    /// differs is named: those after it may be out of step.
+    pub fn letters(letters: impl IntoIterator<Item = (String, String, String)>) -> Self {
+        let letters: Vec<_> = letters.into_iter().collect();
+        let differs = |letter: &&(String, String, String)| letter.1 != letter.2;
+        Self {
+            extent: format!("all {} letters", letters.len()),
+            ..Self::table(letters.iter().find(differs).cloned())
+        }
+    }
+
     /// Sentences of a theorem of the prover's library: all of them for all
     /// numbers.
     pub fn theorem(name: &str) -> Result<Self, CheckError> {

@@ -204,18 +204,29 @@ pub(super) const CLAIMS: &[Claim] = &[
 ];
 
 fn section_1(_: Effort) -> Result<Finding, CheckError> {
-    // The limit of move 2 after a take of 3, by example 1 of the paper: 2τ(1) = 6, not 2τ(2).
-    let takes = [3u64, 1];
-    let printed = 2 * takes[1];
-    let played = 2 * takes[0];
-    Ok(Evidence::example(
-        "the limit of move 2 after takes of 3 and then 1",
-        printed,
-        played,
-    )
-    .or_corrected(
+    let game = fibnim::catalog::game("fib")?;
+    let mut position = game.parse_position("20")?;
+    let takes = [3u64, 1, 2];
+    let mut limits = Vec::new();
+    for take in takes {
+        position = game.after(&position, &fibnim::Step::take(1, Natural::from(take)))?;
+        let count = game.legal_moves(&position)?.count().to_u64();
+        limits.push(count.expect("a small pile"));
+    }
+    // The limits of moves 2 and 3, after which move k takes takes[k − 1].
+    let of_the_move = Evidence::example(
+        "the limit of move 2 in takes of 3, 1, 2",
+        2 * takes[1],
+        limits[0],
+    );
+    let of_the_one_before = Evidence::example(
+        "the limits of moves 2 and 3 in takes of 3, 1, 2",
+        [2 * takes[0], 2 * takes[1]],
+        [limits[0], limits[1]],
+    );
+    Ok(of_the_move.or_corrected(
         "It is twice what was taken in the move before, 2τ(k − 1).",
-        &Evidence::example("example 1", 6, played),
+        &of_the_one_before,
     ))
 }
 

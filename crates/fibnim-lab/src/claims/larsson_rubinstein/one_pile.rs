@@ -176,22 +176,17 @@ fn proposition_6(effort: Effort) -> Result<Finding, CheckError> {
 
 fn printed_word(_: Effort) -> Result<Finding, CheckError> {
     let printed = "xyxxyxyxxyxxyxxyxxyxxyxxyxxyxxyxxy";
-    let computed: String = word(printed.len())
-        .iter()
-        .map(|&y| if y { 'y' } else { 'x' })
-        .collect();
-    let letters = printed.chars().zip(computed.chars()).enumerate();
-    let cells = letters.map(|(i, (printed, right))| {
-        (
-            format!("letter {i}"),
-            printed.to_string(),
-            right.to_string(),
-        )
-    });
-    let first_wrong = cells.clone().find(|(_, printed, right)| printed != right);
-    let evidence = Evidence::table(first_wrong);
-    let corrected = Evidence::example("the word", computed.clone(), computed.clone());
-    Ok(evidence.or_corrected(format!("It begins {computed}."), &corrected))
+    let letter = |y: bool| if y { 'y' } else { 'x' };
+    let computed: String = word(printed.len()).into_iter().map(letter).collect();
+    let by_parts = (0..printed.len() as u64).map(|n| letter(indices(n).first() == Some(&2)));
+    let by_parts: String = by_parts.collect();
+    let compared = |word: &str| {
+        let letters = word.chars().zip(computed.chars()).enumerate();
+        let cells =
+            letters.map(|(i, (word, right))| (format!("letter {i}"), word.into(), right.into()));
+        Evidence::letters(cells.collect::<Vec<_>>())
+    };
+    Ok(compared(printed).or_corrected(format!("It begins {computed}."), &compared(&by_parts)))
 }
 
 fn letters(effort: Effort) -> Result<Finding, CheckError> {

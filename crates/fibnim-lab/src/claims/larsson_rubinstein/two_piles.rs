@@ -158,6 +158,7 @@ fn example(m: usize, before: Printed<'_>, after: Printed<'_>) -> Result<Finding,
     let table = pairs(m, m + to);
     let mut cells = Vec::new();
     let mut right = Vec::new();
+    let mut by_theorem = Vec::new();
     for (r, printed) in [before, after] {
         let computed = letters(&table, m, r, to);
         for (i, letter) in printed.iter().enumerate() {
@@ -169,12 +170,40 @@ fn example(m: usize, before: Printed<'_>, after: Printed<'_>) -> Result<Finding,
             .map(usize::to_string)
             .collect();
         right.push(format!("{} for r = {r}", words.join(", ")));
+        by_theorem.extend(letters_by_theorem_10(m, r, &computed[..printed.len()])?);
     }
-    let corrected = Evidence::example("the words", (), ());
-    Ok(Evidence::table(cells).or_corrected(
+    let corrected = Evidence::letters(by_theorem);
+    Ok(Evidence::letters(cells).or_corrected(
         format!("The words are {}.", right.join(" and ")),
         &corrected,
     ))
+}
+
+/// The letters that the search found against those of Theorem 10, which is
+/// proved for all numbers.
+fn letters_by_theorem_10(
+    m: usize,
+    r: usize,
+    found: &[usize],
+) -> Result<Vec<(String, String, String)>, CheckError> {
+    let game = fibnim::catalog::game("fib")?;
+    let theory = fibnim::EngineChoice::Only(fibnim::Engine::Theory);
+    let mut lost = vec![0];
+    for k in 1..=found.iter().sum() {
+        let position = game.parse_position(&format!("{m},{};{r}", m + k))?;
+        let answer = game.analyze_by(&position, theory, &fibnim::Budget::default())?;
+        if answer.outcome == fibnim::Outcome::P {
+            lost.push(k);
+        }
+    }
+    let steps = lost.windows(2).map(|pair| pair[1] - pair[0]);
+    let letters = found.iter().zip(steps).enumerate();
+    Ok(letters
+        .map(|(i, (found, proved))| {
+            let place = format!("r = {r}, letter {i}");
+            (place, found.to_string(), proved.to_string())
+        })
+        .collect())
 }
 
 fn lemma_13(effort: Effort) -> Result<Finding, CheckError> {

@@ -45,6 +45,21 @@ fn side(effort: Effort) -> u64 {
     effort.pick(6, 8)
 }
 
+/// Whether something holds of all boards with sides from a number on.
+fn on_boards(
+    effort: Effort,
+    from: u64,
+    holds: impl Fn(usize, usize) -> bool,
+) -> Result<Finding, CheckError> {
+    let side = side(effort);
+    let extent = format!("boards to {side}×{side}");
+    let evidence = Evidence::searched(extent, boards(from, side), |board| {
+        let (rows, columns) = size(board);
+        holds(rows, columns)
+    });
+    Ok(evidence.finding())
+}
+
 pub(super) fn forward_winner(effort: Effort) -> Result<Finding, CheckError> {
     let side = side(effort);
     let proper = boards(1, side).filter(|board| size(board) != (1, 1));
@@ -93,16 +108,9 @@ pub(super) fn one_row(effort: Effort) -> Result<Finding, CheckError> {
 }
 
 pub(super) fn player_2(effort: Effort) -> Result<Finding, CheckError> {
-    let side = side(effort);
-    Ok(Evidence::searched(
-        format!("boards to {side}×{side}"),
-        boards(2, side),
-        |board| {
-            let (rows, columns) = size(board);
-            !reversed_graph(rows, columns).start_is_won()
-        },
-    )
-    .finding())
+    on_boards(effort, 2, |rows, columns| {
+        !reversed_graph(rows, columns).start_is_won()
+    })
 }
 
 /// The first moves by their kinds: the bottom row to the end, and not to the
@@ -146,23 +154,16 @@ pub(super) fn four_options(effort: Effort) -> Result<Finding, CheckError> {
 }
 
 pub(super) fn one_move_wins(effort: Effort) -> Result<Finding, CheckError> {
-    let side = side(effort);
-    Ok(Evidence::searched(
-        format!("boards to {side}×{side}"),
-        boards(2, side),
-        |board| {
-            let (rows, columns) = size(board);
-            let graph = reversed_graph(rows, columns);
-            let firsts = [full(1, columns), full(rows, 1)];
-            firsts.iter().all(|first| {
-                let after = graph
-                    .number(first)
-                    .filter(|_| can_move(&graph, graph.start(), first));
-                after.is_some_and(|after| can_move(&graph, after, &full(rows, columns)))
-            })
-        },
-    )
-    .finding())
+    on_boards(effort, 2, |rows, columns| {
+        let graph = reversed_graph(rows, columns);
+        let firsts = [full(1, columns), full(rows, 1)];
+        firsts.iter().all(|first| {
+            let after = graph
+                .number(first)
+                .filter(|_| can_move(&graph, graph.start(), first));
+            after.is_some_and(|after| can_move(&graph, after, &full(rows, columns)))
+        })
+    })
 }
 
 /// Whether a move leads from a position to a shape.
@@ -173,17 +174,10 @@ pub(super) fn can_move(graph: &Graph<Rows>, from: usize, shape: &Rows) -> bool {
 }
 
 pub(super) fn remark_2_5_structure(effort: Effort) -> Result<Finding, CheckError> {
-    let side = side(effort);
-    Ok(Evidence::searched(
-        format!("boards to {side}×{side}"),
-        boards(2, side),
-        |board| {
-            let (rows, columns) = size(board);
-            let graph = forward_graph(rows, columns);
-            graph.start_is_won() != graph.reversed().start_is_won()
-        },
-    )
-    .finding())
+    on_boards(effort, 2, |rows, columns| {
+        let graph = forward_graph(rows, columns);
+        graph.start_is_won() != graph.reversed().start_is_won()
+    })
 }
 
 pub(super) fn remark_2_5_reversed(effort: Effort) -> Result<Finding, CheckError> {
@@ -201,14 +195,7 @@ pub(super) fn remark_2_5_reversed(effort: Effort) -> Result<Finding, CheckError>
 }
 
 pub(super) fn remark_2_5_forward(effort: Effort) -> Result<Finding, CheckError> {
-    let side = side(effort);
-    Ok(Evidence::searched(
-        format!("boards to {side}×{side}"),
-        boards(1, side),
-        |board| {
-            let (rows, columns) = size(board);
-            forward_graph(rows, columns).start_is_won() != ((rows, columns) == (1, 1))
-        },
-    )
-    .finding())
+    on_boards(effort, 1, |rows, columns| {
+        forward_graph(rows, columns).start_is_won() != ((rows, columns) == (1, 1))
+    })
 }

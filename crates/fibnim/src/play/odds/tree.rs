@@ -301,12 +301,10 @@ impl View for TreeView<'_, '_> {
         Ok(self.largest(|child| self.odds.remoteness[child.index()]))
     }
 
-    fn foreseen(&mut self, moves: u32) -> Result<Vec<usize>> {
+    /// So many moves ahead as the table of the player has.
+    fn foreseen(&mut self, _: u32) -> Result<Vec<usize>> {
         let foresight = &self.odds.foresight[self.player];
-        let seen = self.children().iter().map(|child| match moves {
-            0 => None,
-            _ => foresight[child.index()],
-        });
+        let seen = self.children().iter().map(|child| foresight[child.index()]);
         Ok(best_foreseen(&seen.collect::<Vec<_>>()))
     }
 
