@@ -3,6 +3,7 @@
 use super::{CatalogGame, Kind, Position};
 use crate::error::{Error, Result, quote};
 use crate::games::board::Run;
+use crate::games::pile_count_words;
 use crate::games::reversed_chomp::Fill;
 use crate::games::{
     BinMove, BinMoveKind, BoardPosition, BuildUpMove, Direction, Game, NimPosition, Shape, Square,
@@ -313,7 +314,7 @@ fn nim_after(
     let count = piles.len();
     let size = pile.checked_sub(1).and_then(|i| piles.get_mut(i));
     let Some(size) = size else {
-        return Err(format!("there are {count} piles"));
+        return Err(pile_count_words(count));
     };
     if take.is_zero() {
         return Err("a take is at least 1".into());

@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::{Game, check_pile_count, write_piles};
+use super::{Game, check_pile_count, pile_count_words, write_piles};
 use crate::error::{Error, Result, quote};
 use crate::natural::{Extended, Natural};
 use crate::rule::Rule;
@@ -162,7 +162,7 @@ impl Local {
         };
         let old = pile.checked_sub(1).and_then(|i| position.piles.get(i));
         let Some(old) = old else {
-            return Err(illegal(format!("there are {} piles", position.piles.len())));
+            return Err(illegal(pile_count_words(position.piles.len())));
         };
         if take.is_zero() || !old.limit.allows(take) {
             return Err(illegal(format!(

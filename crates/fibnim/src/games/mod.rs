@@ -45,6 +45,14 @@ fn check_pile_count(text: &str) -> Result<()> {
     Ok(())
 }
 
+/// How many piles there are, for who named another one.
+pub(crate) fn pile_count_words(piles: usize) -> String {
+    match piles {
+        1 => "there is 1 pile".into(),
+        _ => format!("there are {piles} piles"),
+    }
+}
+
 /// Writes piles as positions do: with commas between them.
 fn write_piles(piles: &[impl fmt::Display], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (i, pile) in piles.iter().enumerate() {

@@ -184,7 +184,7 @@ fn moves_that_are_not_legal_are_refused_with_what_is() {
         ("fib", "", "12", "12", "from 1 to the limit 11"),
         ("fib", "", "12", "0", "from 1 to the limit 11"),
         ("fib", "", "12", "x", "give how much to take"),
-        ("fib", "", "12", "3 from 2", "there are 1 piles"),
+        ("fib", "", "12", "3 from 2", "there is 1 pile"),
         ("fib", "", "4,5", "3", "say from which pile"),
         ("fib", "", "4,5", "5 from 1", "the pile has 4"),
         ("one-pile", "", "11", "1", "from 2 to 4"),
