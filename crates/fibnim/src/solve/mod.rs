@@ -12,7 +12,7 @@ pub mod search;
 pub use compare::{Agreement, Disagreement, Verdict, compare};
 pub use grundy::GrundyTable;
 pub use least_take::{
-    ComplementOptions, ComplementProgress, Complements, PilesAnswer, Tableau, TripleComplements,
-    complements, complements_of_triples, solve_piles, tableau,
+    ComplementBlocks, ComplementOptions, ComplementProgress, Complements, OpenTarget, PilesAnswer,
+    Tableau, TripleComplements, complements, complements_of_triples, solve_piles, tableau,
 };
 pub use search::{Search, SearchAnswer};

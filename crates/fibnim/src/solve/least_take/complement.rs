@@ -169,7 +169,7 @@ fn index<const K: usize>(mut piles: [u64; K]) -> usize {
     usize::try_from(number).expect("within the table")
 }
 
-fn what<const K: usize>(options: &ComplementOptions) -> String {
+pub(super) fn what<const K: usize>(options: &ComplementOptions) -> String {
     let lists = if K == 2 { "pairs" } else { "triples" };
     let ComplementOptions { to, bound, .. } = options;
     format!("looking for the complementary values of {lists} up to {to} up to {bound}")

@@ -17,6 +17,7 @@
 //! and no entry of the table has to be kept.
 
 mod complement;
+mod complement_block;
 pub(crate) mod estimate;
 mod piles;
 mod reach;
@@ -31,6 +32,7 @@ pub use complement::{
     ComplementOptions, ComplementProgress, Complements, TripleComplements, complements,
     complements_of_triples,
 };
+pub use complement_block::{ComplementBlocks, OpenTarget};
 pub use piles::{PilesAnswer, solve_piles};
 pub use tableau::{Tableau, tableau};
 

@@ -21,6 +21,7 @@ mod lanes;
 mod line_ends;
 mod lines;
 mod lost;
+mod open;
 mod reaches;
 mod shape;
 
@@ -40,6 +41,7 @@ use crate::rule::Rule;
 
 pub(super) use self::line_ends::LineEndsObserver;
 pub(super) use self::lost::LostObserver;
+pub(super) use self::open::{Open, OpenEntry};
 pub(super) use self::shape::Shape;
 
 /// The most antidiagonals that a thread does before it hands them on.
@@ -57,16 +59,34 @@ pub(super) fn sweep<O: Observer>(
     observers: Vec<O>,
     progress: Progress,
 ) -> Vec<O> {
+    let none = Open::none(shape);
+    sweep_on(shape, rule, reach, convention, none, observers, progress).0
+}
+
+/// As [`sweep`], but from what an earlier sweep left open, and with what this
+/// one leaves.
+pub(super) fn sweep_on<O: Observer>(
+    shape: &Shape,
+    rule: &Rule,
+    reach: &Reach,
+    convention: Convention,
+    before: Open,
+    observers: Vec<O>,
+    progress: Progress,
+) -> (Vec<O>, Open) {
     match rule.ratio() {
-        Some((1, 1)) => Sweep::new(shape, convention, &OneLess).run(observers, progress),
-        Some((2, 1)) => Sweep::new(shape, convention, &Halved).run(observers, progress),
+        Some((1, 1)) => Sweep::new(shape, convention, &OneLess).run(before, observers, progress),
+        Some((2, 1)) => Sweep::new(shape, convention, &Halved).run(before, observers, progress),
         Some((c, 1)) if let Some(divided) = Divided::by(c) => {
-            Sweep::new(shape, convention, &divided).run(observers, progress)
+            Sweep::new(shape, convention, &divided).run(before, observers, progress)
         }
         Some((p, q)) if let Some(scaled) = Scaled::new(p, q) => {
-            Sweep::new(shape, convention, &scaled).run(observers, progress)
+            Sweep::new(shape, convention, &scaled).run(before, observers, progress)
         }
-        _ => Sweep::new(shape, convention, &Tabulated::new(reach)).run(observers, progress),
+        _ => {
+            let tabulated = Tabulated::new(reach);
+            Sweep::new(shape, convention, &tabulated).run(before, observers, progress)
+        }
     }
 }
 
@@ -92,6 +112,7 @@ struct Sweep<'a, R> {
 }
 
 /// Some antidiagonals of a strip.
+#[derive(Debug)]
 struct Piece {
     strip: usize,
     antidiagonals: Range<usize>,
@@ -114,10 +135,19 @@ impl<'a, R: Reaches> Sweep<'a, R> {
     }
 
     /// Thread i does the steps i, i + threads, …, and gets what it needs from
-    /// the thread of the step before. This thread is the first.
-    fn run<O: Observer>(&self, observers: Vec<O>, progress: Progress) -> Vec<O> {
+    /// the thread of the step before. This thread is the first, which begins
+    /// with what was left open before.
+    fn run<O: Observer>(
+        &self,
+        before: Open,
+        observers: Vec<O>,
+        progress: Progress,
+    ) -> (Vec<O>, Open) {
         let threads = observers.len();
         let (senders, receivers): (Vec<_>, Vec<_>) = (0..threads).map(|_| channel()).unzip();
+        for thirds in before.thirds {
+            senders[0].send(thirds).expect("its receiver is here");
+        }
         thread::scope(|scope| {
             let mut senders = senders.into_iter().cycle().skip(1);
             let mut workers = (0..)
@@ -129,6 +159,7 @@ impl<'a, R: Reaches> Sweep<'a, R> {
                     from,
                     to: senders.next().expect("a cycle"),
                     observer,
+                    left: Vec::new(),
                 });
             let first = workers.next().expect("at least one thread");
             let others: Vec<_> = workers
@@ -140,7 +171,10 @@ impl<'a, R: Reaches> Sweep<'a, R> {
             let others = others
                 .into_iter()
                 .map(|other| other.join().expect("no panic"));
-            std::iter::once(first).chain(others).collect()
+            let (observers, left): (Vec<O>, Vec<_>) = std::iter::once(first).chain(others).unzip();
+            // Only the thread of the last step has left anything.
+            let thirds = left.into_iter().flatten().collect();
+            (observers, Open { thirds })
         })
     }
 }
@@ -151,20 +185,19 @@ struct Worker<'a, R, O, S> {
     from: Receiver<Thirds>,
     to: Sender<Thirds>,
     observer: O,
+    /// What the last step leaves, piece by piece.
+    left: Vec<Thirds>,
 }
 
 impl<R: Reaches, O: Observer, S: Iterator<Item = usize>> Worker<'_, R, O, S> {
-    fn run(mut self, progress: Progress) -> O {
+    fn run(mut self, progress: Progress) -> (O, Vec<Thirds>) {
         let shape = self.sweep.shape;
         let mut lines = Lines::new(shape);
         for step in self.steps.by_ref() {
             let third = shape.step(step);
             lines.clear();
             for piece in &self.sweep.pieces {
-                let mut thirds = match step {
-                    0 => vec![Slot::EMPTY; piece.antidiagonals.len() * shape.depth],
-                    _ => self.from.recv().expect("the step before does all pieces"),
-                };
+                let mut thirds = self.from.recv().expect("the step before does all pieces");
                 if piece.antidiagonals.start == shape.antidiagonals(piece.strip).start {
                     lines.clear_rows();
                 }
@@ -184,6 +217,8 @@ impl<R: Reaches, O: Observer, S: Iterator<Item = usize>> Worker<'_, R, O, S> {
                 );
                 if step + 1 < shape.steps() {
                     self.to.send(thirds).expect("the next step does all pieces");
+                } else {
+                    self.left.push(thirds);
                 }
                 let entries = piece.pairs * third.len() as u64;
                 let done = self
@@ -193,7 +228,7 @@ impl<R: Reaches, O: Observer, S: Iterator<Item = usize>> Worker<'_, R, O, S> {
                 progress(done + entries);
             }
         }
-        self.observer
+        (self.observer, self.left)
     }
 }
 

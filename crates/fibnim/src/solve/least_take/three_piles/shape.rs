@@ -16,6 +16,8 @@ pub(super) const STEP: usize = 16;
 pub(in crate::solve::least_take) struct Shape {
     pub(super) small: usize,
     pub(super) large: usize,
+    /// The least third pile: those below were swept before.
+    pub(super) from: usize,
     /// The largest third pile.
     pub(super) third: usize,
     /// Slots of each stack.
@@ -36,9 +38,23 @@ impl Shape {
         fits.then_some(Self {
             small,
             large,
+            from: 0,
             third,
             depth: MAX_DEPTH,
         })
+    }
+
+    /// The part of the shape with third piles up to `third`.
+    pub(in crate::solve::least_take) fn up_to(self, third: usize) -> Self {
+        assert!(third <= self.third, "a part of it");
+        Self { third, ..self }
+    }
+
+    /// The part of the shape with third piles from `from` on, which goes on
+    /// where another one ended.
+    pub(in crate::solve::least_take) fn going_on_from(self, from: usize) -> Self {
+        assert!(from <= self.third, "there is a third pile");
+        Self { from, ..self }
     }
 
     /// The shape with as many slots as the rule can need, if those are few.
@@ -68,12 +84,12 @@ impl Shape {
     pub(in crate::solve::least_take) fn entries(&self) -> u128 {
         let (small, large) = (self.small as u128, self.large as u128);
         let pairs = (small + 1) * (large + 1) - small * (small + 1) / 2;
-        pairs * (self.third as u128 + 1)
+        pairs * self.thirds() as u128
     }
 
     /// How many lanes the sweep goes through, pairs or not.
     pub(in crate::solve::least_take) fn all_lanes(&self) -> u128 {
-        self.all_antidiagonals() * LANES as u128 * (self.third as u128 + 1)
+        self.all_antidiagonals() * LANES as u128 * self.thirds() as u128
     }
 
     fn all_antidiagonals(&self) -> u128 {
@@ -90,14 +106,20 @@ impl Shape {
         (thirds * slot + threads as u128 * lines) * self.depth as u128
     }
 
+    /// How many sizes the third pile has.
+    fn thirds(&self) -> usize {
+        self.third + 1 - self.from
+    }
+
     /// How many parts the third pile is cut into.
     pub(super) fn steps(&self) -> usize {
-        self.third / STEP + 1
+        self.thirds().div_ceil(STEP)
     }
 
     /// The sizes of the third pile in one of those parts.
     pub(super) fn step(&self, step: usize) -> Range<usize> {
-        step * STEP..((step + 1) * STEP).min(self.third + 1)
+        let start = self.from + step * STEP;
+        start..(start + STEP).min(self.third + 1)
     }
 
     pub(super) fn strips(&self) -> usize {

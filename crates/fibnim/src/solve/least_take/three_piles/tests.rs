@@ -106,7 +106,8 @@ fn check_reaches(
         };
         let observers = (0..threads).map(|_| Everything { seen: Vec::new() });
         let mut done = 0;
-        let observers = sweep.run(observers.collect(), &mut |entries| done = entries);
+        let none = Open::none(shape);
+        let (observers, _) = sweep.run(none, observers.collect(), &mut |entries| done = entries);
         let seen: Vec<_> = observers.into_iter().flat_map(|o| o.seen).collect();
         for &(piles, least) in &seen {
             assert_eq!(
