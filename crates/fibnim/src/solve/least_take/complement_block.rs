@@ -111,7 +111,7 @@ impl ComplementBlocks {
         let alive = before
             .iter()
             .filter(|target| target.is_open_at(*block.start()));
-        let entries: Option<Vec<OpenEntry>> = alive.map(|target| target.entry()).collect();
+        let entries: Option<Vec<OpenEntry>> = alive.map(OpenTarget::entry).collect();
         let before = entries.and_then(|entries| Open::of(&part, &entries));
         let Some(before) = before else {
             return Err(Error::BadOption(
