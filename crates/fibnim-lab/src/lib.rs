@@ -20,7 +20,7 @@
 pub mod claims;
 mod export;
 mod grid;
-mod picture;
+pub mod picture;
 pub mod sweep;
 mod table;
 pub mod tables;

@@ -63,7 +63,7 @@ fn a_b_file_is_refused_before_anything_is_written() {
 #[test]
 fn a_picture_has_colours_and_words_for_them() {
     let svg = text(Format::Svg);
-    assert!(svg.contains(">∞</text>") && svg.contains(">none up to 99</text>"));
+    assert!(svg.contains("aria-label=\"∞\"") && svg.contains("aria-label=\"none up to 99\""));
     assert!(svg.contains("<title>Examples &lt;&amp;&gt;</title>"));
 }
 

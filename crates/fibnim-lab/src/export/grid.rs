@@ -16,8 +16,8 @@ pub(super) fn write(
         Format::Csv => write_csv(grid.into_rows(), out),
         Format::Json => write_json(grid.into_rows(), out),
         Format::BFile => write_bfile(&grid, out),
-        Format::Svg => Ok(out.write_all(picture::svg(&grid)?.as_bytes())?),
-        Format::Png => Ok(out.write_all(&picture::png(&grid)?)?),
+        Format::Svg => Ok(out.write_all(picture::heat_map(&grid)?.svg()?.as_bytes())?),
+        Format::Png => Ok(out.write_all(&picture::heat_map(&grid)?.png()?)?),
         Format::Summary => write_summary(&grid.title, (grid.remark)(), out),
     }
 }

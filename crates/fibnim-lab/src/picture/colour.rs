@@ -7,7 +7,9 @@ use std::fmt;
 pub struct Colour(pub [u8; 3]);
 
 impl Colour {
+    /// Of the card.
     pub const WHITE: Self = Self([255, 255, 255]);
+    /// Of lines and texts.
     pub const BLACK: Self = Self([0x22, 0x22, 0x22]);
     /// Of the thin lines around cells, which tell the lightest from the page.
     pub const LINE: Self = Self([0xdc, 0xdc, 0xdc]);
@@ -17,6 +19,7 @@ impl Colour {
     pub const UNKNOWN: Self = Self([0xc4, 0xc4, 0xc4]);
 
     /// The colour of text that can be read on this one.
+    #[must_use]
     pub fn ink(self) -> Self {
         let [red, green, blue] = self.0.map(u32::from);
         // Luma, in thousandths.

@@ -1,69 +1,116 @@
-//! The font of the pictures: the widths of texts, and their pixels.
+//! The font of the pictures: the widths of texts, and the outlines of signs.
+//!
+//! Texts are drawn as outlines everywhere, so that a picture looks the same
+//! wherever it is opened, whatever fonts there are.
 
-use ab_glyph::{Font, FontRef, PxScaleFont, ScaleFont, point};
+use std::sync::LazyLock;
 
-/// See `assets/README.md` for its origin and licence.
-const ROBOTO: &[u8] = include_bytes!("../../assets/Roboto-Regular-subset.ttf");
+use ab_glyph::{Font, FontRef, OutlineCurve};
 
-/// The font at a size in pixels.
-fn font(size: f32) -> Option<PxScaleFont<FontRef<'static>>> {
-    let font = FontRef::try_from_slice(ROBOTO).ok()?;
-    let scale = font.pt_to_px_scale(size * 0.75)?;
-    // Points are of 96 to the inch here, as in SVG and CSS.
-    Some(font.into_scaled(scale))
+use super::scene::{Point, Step};
+
+/// See `assets/README.md` for their origin and licence.
+static REGULAR: LazyLock<FontRef<'static>> =
+    LazyLock::new(|| read(include_bytes!("../../assets/Roboto-Regular-subset.ttf")));
+static BOLD: LazyLock<FontRef<'static>> =
+    LazyLock::new(|| read(include_bytes!("../../assets/Roboto-Bold-subset.ttf")));
+
+fn read(bytes: &'static [u8]) -> FontRef<'static> {
+    FontRef::try_from_slice(bytes).expect("the font is a part of the program, and was read before")
+}
+
+fn font(bold: bool) -> &'static FontRef<'static> {
+    if bold { &BOLD } else { &REGULAR }
+}
+
+/// What a unit of the font is in pixels, at a size.
+pub fn unit(size: f32, bold: bool) -> f32 {
+    // A font without a size of its own would be read as one of 1000 units.
+    size / font(bold).units_per_em().unwrap_or(1000.0)
 }
 
 /// The width of a text in pixels.
-pub fn width(text: &str, size: f32) -> f32 {
-    font(size).map_or(0.0, |font| {
-        text.chars()
-            .map(|c| font.h_advance(font.glyph_id(c)))
-            .sum::<f32>()
-    })
+pub fn width(text: &str, size: f32, bold: bool) -> f32 {
+    let units: f32 = text.chars().map(|sign| advance(sign, bold)).sum();
+    units * unit(size, bold)
 }
 
-/// The width of a text in whole pixels.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
-    reason = "texts are far narrower than 2^24 pixels"
-)]
-pub fn text_width(text: &str, size: u32) -> u32 {
-    width(text, size as f32).ceil() as u32
+/// The width of a sign in units of the font.
+pub fn advance(sign: char, bold: bool) -> f32 {
+    let font = font(bold);
+    font.h_advance_unscaled(font.glyph_id(sign))
 }
 
-/// Hands each pixel that the text covers to `paint`, with how much it covers.
-/// The text starts at x, and its baseline is at y.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "pictures are far smaller than 2^31 pixels"
-)]
-pub fn draw(text: &str, size: f32, x: f32, y: f32, mut paint: impl FnMut(i32, i32, f32)) {
-    let Some(font) = font(size) else { return };
-    let mut pen = x;
-    for c in text.chars() {
-        let id = font.glyph_id(c);
-        let glyph = id.with_scale_and_position(font.scale(), point(pen, y));
-        pen += font.h_advance(id);
-        if let Some(outline) = font.outline_glyph(glyph) {
-            let bounds = outline.px_bounds();
-            let (left, top) = (bounds.min.x as i32, bounds.min.y as i32);
-            outline.draw(|dx, dy, coverage| {
-                paint(left + dx.cast_signed(), top + dy.cast_signed(), coverage);
-            });
+/// The outline of a sign in units of the font, y upwards; nothing for a space.
+pub fn outline(sign: char, bold: bool) -> Vec<Step> {
+    let font = font(bold);
+    let mut steps = Vec::new();
+    let mut pen = None;
+    let curves = font.outline(font.glyph_id(sign));
+    for curve in curves.into_iter().flat_map(|outline| outline.curves) {
+        let (start, end, step) = step(&curve);
+        if pen != Some(start) {
+            close(&mut steps);
+            steps.push(Step::Move(start));
         }
+        pen = Some(end);
+        steps.push(step);
     }
+    close(&mut steps);
+    steps
+}
+
+fn close(steps: &mut Vec<Step>) {
+    if !steps.is_empty() {
+        steps.push(Step::Close);
+    }
+}
+
+fn step(curve: &OutlineCurve) -> (Point, Point, Step) {
+    match *curve {
+        OutlineCurve::Line(a, b) => ((a.x, a.y), (b.x, b.y), Step::Line((b.x, b.y))),
+        OutlineCurve::Quad(a, b, c) => ((a.x, a.y), (c.x, c.y), Step::Quad((b.x, b.y), (c.x, c.y))),
+        OutlineCurve::Cubic(a, b, c, d) => (
+            (a.x, a.y),
+            (d.x, d.y),
+            Step::Cubic((b.x, b.y), (c.x, c.y), (d.x, d.y)),
+        ),
+    }
+}
+
+/// Whether the font has a sign for every character of the text.
+#[cfg(test)]
+pub fn covers(text: &str) -> bool {
+    let has = |sign| [false, true].map(|bold| font(bold).glyph_id(sign).0 != 0) == [true; 2];
+    text.chars().all(has)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::width;
+    use super::super::scene::Step;
+    use super::{covers, outline, width};
 
     #[test]
     fn digits_have_one_width_and_texts_add_up() {
-        assert!(width("1", 12.0) > 4.0);
-        assert!((width("1111", 12.0) - width("2089", 12.0)).abs() < 1e-3);
-        assert!((width("1∞", 24.0) - 2.0 * width("∞1", 12.0)).abs() < 1e-3);
+        assert!(width("1", 12.0, false) > 4.0);
+        let same = |a: &str, b: &str| (width(a, 12.0, true) - width(b, 12.0, true)).abs() < 1e-3;
+        assert!(same("1111", "2089") && same("1∞", "∞1"));
+        assert!((width("Ab", 24.0, false) - 2.0 * width("bA", 12.0, false)).abs() < 1e-3);
+    }
+
+    #[test]
+    fn an_outline_is_made_of_closed_lines() {
+        // The two lines of an o; none of a space.
+        let steps = outline('o', false);
+        let count = |wanted: fn(&Step) -> bool| steps.iter().filter(|step| wanted(step)).count();
+        assert_eq!(count(|step| matches!(step, Step::Move(_))), 2);
+        assert_eq!(count(|step| matches!(step, Step::Close)), 2);
+        assert!(outline(' ', false).is_empty());
+    }
+
+    #[test]
+    fn the_font_has_the_signs_of_the_papers() {
+        assert!(covers("f(t) = 2t, 1/φ ≤ ∞ … c·ln c − 10⁻⁸ n²"));
+        assert!(!covers("→"));
     }
 }

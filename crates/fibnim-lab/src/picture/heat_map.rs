@@ -1,10 +1,11 @@
 //! The layout of a heat map: title, axes, cells, legend.
 
 use super::colour::{Colour, Scale};
-use super::font::text_width;
+use super::font::width;
 use super::legend::Legend;
-use super::scene::{Anchor, Cells, Place, Scene, Shape, Text};
+use super::scene::{Cells, Place, Scene, Shape, Text};
 use super::ticks::round_step;
+use super::title::Title;
 use crate::grid::{Axis, Entry, Grid};
 
 /// The most cells a side, and of a picture one pixel each at least.
@@ -14,24 +15,24 @@ const FIELD_SIDE: usize = 900;
 /// The largest side of a cell.
 const MAX_CELL: usize = 28;
 /// From this side on, cells are set apart by a gap.
-const GAP_CELL: u32 = 16;
+const GAP_CELL: f32 = 16.0;
 
-const MARGIN: u32 = 20;
-const TITLE_SIZE: u32 = 16;
-const TITLE_LINE: u32 = 22;
+const MARGIN: f32 = 20.0;
 /// The least width that a title is broken to.
-const MIN_TITLE_WIDTH: u32 = 380;
-const LABEL_SIZE: u32 = 12;
-const AXIS_SIZE: u32 = 14;
+const MIN_TITLE_WIDTH: f32 = 380.0;
+const LABEL_SIZE: f32 = 12.0;
+/// The least size of a number in a cell.
+const LEAST_SIZE: f32 = 8.0;
+const AXIS_SIZE: f32 = 14.0;
 /// From a tick's label to the cells.
-const LABEL_GAP: u32 = 6;
+const LABEL_GAP: f32 = 6.0;
 
 /// The heat map of a grid.
 pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
     check_sides(grid)?;
     let legend = Legend::of(grid);
     let layout = Layout::new(grid, &legend);
-    let mut shapes = layout.title_shapes();
+    let mut shapes = layout.title.shapes((MARGIN, MARGIN));
     shapes.extend(layout.axis_shapes(grid));
     shapes.push(layout.frame());
     shapes.push(Shape::Cells(layout.cells(grid, &legend.scale)));
@@ -68,14 +69,14 @@ fn colour(entry: Entry, scale: &Scale) -> Colour {
 
 /// The sizes and places that a picture consists of.
 struct Layout {
-    title: Vec<String>,
+    title: Title,
     /// The side of a cell.
-    cell: u32,
+    cell: f32,
     /// Where the cells are.
     field: Place,
-    legend_x: u32,
-    width: u32,
-    height: u32,
+    legend_x: f32,
+    width: f32,
+    height: f32,
 }
 
 impl Layout {
@@ -83,20 +84,20 @@ impl Layout {
         let (rows, columns) = (small(grid.rows.length), small(grid.columns.length));
         let longest = grid.rows.length.max(grid.columns.length).max(1);
         let cell = small((FIELD_SIDE / longest).clamp(1, MAX_CELL));
-        let left = MARGIN + label_width(&grid.rows).max(axis_width(&grid.rows)) + LABEL_GAP;
+        let axis_width = width(grid.rows.name, AXIS_SIZE, false).ceil();
+        let left = MARGIN + label_width(&grid.rows).max(axis_width) + LABEL_GAP;
         let legend_x = left + columns * cell + MARGIN;
         let inner = legend_x + legend.width() - MARGIN;
-        let title = broken(&grid.caption, inner.max(MIN_TITLE_WIDTH));
-        let title_width = title.iter().map(|line| text_width(line, TITLE_SIZE)).max();
-        let top = MARGIN + TITLE_LINE * small(title.len()) + AXIS_SIZE + 2 * LABEL_GAP + LABEL_SIZE;
+        let title = Title::new(&grid.caption, inner.max(MIN_TITLE_WIDTH));
+        let axis_height = AXIS_SIZE + LABEL_SIZE + 3.0 * LABEL_GAP;
         let field = Place {
             x: left,
-            y: top + LABEL_GAP,
+            y: MARGIN + title.height() + axis_height,
             width: columns * cell,
             height: rows * cell,
         };
         Self {
-            width: inner.max(title_width.unwrap_or(0)) + 2 * MARGIN,
+            width: inner.max(title.width()) + 2.0 * MARGIN,
             height: field.y + field.height.max(legend.height()) + MARGIN,
             title,
             cell,
@@ -105,74 +106,41 @@ impl Layout {
         }
     }
 
-    fn title_shapes(&self) -> Vec<Shape> {
-        let lines = (1..).zip(&self.title);
-        let texts = lines.map(|(i, line)| Text {
-            x: MARGIN,
-            y: MARGIN + TITLE_LINE * i - 6,
-            size: TITLE_SIZE,
-            anchor: Anchor::Start,
-            fill: Colour::BLACK,
-            words: line.clone(),
-        });
-        texts.map(Shape::Text).collect()
-    }
-
     /// The names of the axes and the numbers along them.
     fn axis_shapes(&self, grid: &Grid<'_>) -> Vec<Shape> {
         let label_y = self.field.y - LABEL_GAP;
         let label_x = self.field.x - LABEL_GAP;
-        let text = |x, y, size, anchor, words| {
-            Shape::Text(Text {
-                x,
-                y,
-                size,
-                anchor,
-                fill: Colour::BLACK,
-                words,
-            })
-        };
-        let mut shapes = vec![
-            text(
-                self.field.x + self.field.width / 2,
-                label_y - LABEL_SIZE - LABEL_GAP,
-                AXIS_SIZE,
-                Anchor::Middle,
-                grid.columns.name.to_owned(),
-            ),
-            text(
-                label_x,
-                label_y - LABEL_SIZE - LABEL_GAP,
-                AXIS_SIZE,
-                Anchor::End,
-                grid.rows.name.to_owned(),
-            ),
-        ];
+        let name_y = label_y - LABEL_SIZE - LABEL_GAP;
+        let middle = self.field.x + self.field.width / 2.0;
+        let across = Text::new((middle, name_y), AXIS_SIZE, grid.columns.name).middle();
+        let down = Text::new((label_x, name_y), AXIS_SIZE, grid.rows.name).end();
+        let mut texts = vec![across, down];
         let wide = label_width(&grid.columns);
         for (number, middle) in self.ticks(&grid.columns, wide) {
-            let x = self.field.x + middle;
-            shapes.push(text(x, label_y, LABEL_SIZE, Anchor::Middle, number));
+            let place = (self.field.x + middle, label_y);
+            texts.push(Text::new(place, LABEL_SIZE, number).middle());
         }
         for (number, middle) in self.ticks(&grid.rows, LABEL_SIZE) {
-            let y = self.field.y + middle + LABEL_SIZE * 2 / 5;
-            shapes.push(text(label_x, y, LABEL_SIZE, Anchor::End, number));
+            let place = (label_x, self.field.y + middle + 0.36 * LABEL_SIZE);
+            texts.push(Text::new(place, LABEL_SIZE, number).end());
         }
-        shapes
+        texts.into_iter().map(Shape::Text).collect()
     }
 
     /// The numbers of an axis that have room, with the middles of their cells.
-    fn ticks(&self, axis: &Axis, room: u32) -> Vec<(String, u32)> {
+    fn ticks(&self, axis: &Axis, room: f32) -> Vec<(String, f32)> {
         // Where not every number has room, those that are written stand apart.
-        let step = if self.cell >= room + 2 {
+        let step = if self.cell >= room + 2.0 {
             1
         } else {
-            round_step((room + LABEL_SIZE).div_ceil(self.cell) as usize)
+            step_for(room + LABEL_SIZE, self.cell)
         };
+        let middle = (self.cell - self.gap()) / 2.0;
         axis.numbers()
             .filter(|number| number.is_multiple_of(step))
             .map(|number| {
-                let middle = small(number - axis.first) * self.cell + self.cell / 2;
-                (number.to_string(), middle)
+                let left = small(number - axis.first) * self.cell;
+                (number.to_string(), left + middle)
             })
             .collect()
     }
@@ -180,16 +148,16 @@ impl Layout {
     /// What is seen around the cells and, where they stand apart, between them.
     fn frame(&self) -> Shape {
         let mut field = self.field;
-        field.width = field.width.saturating_sub(self.gap());
-        field.height = field.height.saturating_sub(self.gap());
+        field.width = (field.width - self.gap()).max(0.0);
+        field.height = (field.height - self.gap()).max(0.0);
         Shape::Rectangle {
             place: field.framed(),
             fill: Colour::LINE,
         }
     }
 
-    fn gap(&self) -> u32 {
-        u32::from(self.cell >= GAP_CELL)
+    fn gap(&self) -> f32 {
+        if self.cell >= GAP_CELL { 1.0 } else { 0.0 }
     }
 
     fn cells(&self, grid: &Grid<'_>, scale: &Scale) -> Cells {
@@ -198,16 +166,16 @@ impl Layout {
             y: self.field.y,
             side: self.cell,
             gap: self.gap(),
-            columns: small(grid.columns.length),
+            columns: grid.columns.length,
             colours: grid.entries().map(|entry| colour(entry, scale)).collect(),
         }
     }
 
     /// The numbers in the cells, where all of them have room.
     fn number_shapes(&self, grid: &Grid<'_>, legend: &Legend) -> Vec<Shape> {
-        let size = (self.cell / 2).min(LABEL_SIZE);
-        let widest = text_width(&legend.largest.to_string(), size);
-        if size < 8 || widest + 3 > self.cell {
+        let size = (self.cell / 2.0).floor().min(LABEL_SIZE);
+        let widest = width(&legend.largest.to_string(), size, false);
+        if size < LEAST_SIZE || widest + 3.0 > self.cell {
             return Vec::new();
         }
         let cells = self.cells(grid, &legend.scale);
@@ -217,45 +185,33 @@ impl Layout {
                 Entry::Unknown => return None,
                 Entry::Number(_) | Entry::Infinite => grid.entry_text(entry),
             };
-            Some(Shape::Text(Text {
-                x: place.x + place.width / 2,
-                y: place.y + place.height / 2 + size * 2 / 5,
-                size,
-                anchor: Anchor::Middle,
-                fill: fill.ink(),
-                words,
-            }))
+            let middle = place.x + place.width / 2.0;
+            let baseline = place.y + place.height / 2.0 + 0.36 * size;
+            let text = Text::new((middle, baseline), size, words);
+            Some(text.middle().fill(fill.ink()).into())
         });
         texts.collect()
     }
 }
 
 /// The width of the widest number of an axis.
-fn label_width(axis: &Axis) -> u32 {
+fn label_width(axis: &Axis) -> f32 {
     let last = axis.numbers().last().unwrap_or(axis.first);
-    text_width(&last.to_string(), LABEL_SIZE)
+    width(&last.to_string(), LABEL_SIZE, false).ceil()
 }
 
-fn axis_width(axis: &Axis) -> u32 {
-    text_width(axis.name, AXIS_SIZE)
-}
-
-/// The text in lines of at most so many pixels, broken at spaces.
-fn broken(text: &str, width: u32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if text_width(&format!("{line} {word}"), TITLE_SIZE) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+/// A round number of cells that are at least as long as wanted.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a label is far shorter than 2^24 pixels"
+)]
+fn step_for(wanted: f32, cell: f32) -> usize {
+    round_step((wanted / cell).ceil() as usize)
 }
 
 /// A count that was checked to be small.
-fn small(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
+#[expect(clippy::cast_precision_loss, reason = "at most 4096")]
+fn small(count: usize) -> f32 {
+    count as f32
 }

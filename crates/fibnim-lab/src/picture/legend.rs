@@ -3,20 +3,20 @@
 use std::collections::BTreeSet;
 
 use super::colour::{Colour, Scale, colour_at};
-use super::font::text_width;
-use super::scene::{Anchor, Place, Shape, Text};
+use super::font::width;
+use super::scene::{Place, Shape, Text};
 use super::ticks::logarithmic;
 use crate::grid::{Entry, Grid};
 
 /// Up to this many numbers each has its own sample of colour.
 const MAX_SAMPLES: usize = 18;
-const SAMPLE_SIDE: u32 = 16;
-const SAMPLE_LINE: u32 = 20;
-const LABEL_SIZE: u32 = 12;
+const SAMPLE_SIDE: f32 = 16.0;
+const SAMPLE_LINE: f32 = 20.0;
+const LABEL_SIZE: f32 = 12.0;
 /// From a sample to its label.
-const LABEL_GAP: u32 = 7;
+const LABEL_GAP: f32 = 7.0;
 /// The height of the bar that stands for more numbers.
-const BAR_HEIGHT: u32 = 256;
+const BAR_HEIGHT: u16 = 256;
 
 /// The legend of a heat map, from top to bottom.
 pub struct Legend {
@@ -66,70 +66,61 @@ impl Legend {
         }
     }
 
-    pub fn width(&self) -> u32 {
+    pub fn width(&self) -> f32 {
         let labels = self.others.iter().map(|(text, _)| text.as_str());
-        let widths = labels.map(|text| text_width(text, LABEL_SIZE));
-        let number = text_width(&self.largest.to_string(), LABEL_SIZE);
-        SAMPLE_SIDE + LABEL_GAP + widths.fold(number, u32::max)
+        let widths = labels.map(|text| width(text, LABEL_SIZE, false));
+        let number = width(&self.largest.to_string(), LABEL_SIZE, false);
+        SAMPLE_SIDE + LABEL_GAP + widths.fold(number, f32::max).ceil()
     }
 
-    pub fn height(&self) -> u32 {
-        let others = u32::try_from(self.others.len()).unwrap_or(0);
-        self.scale_height() + others * SAMPLE_LINE
+    pub fn height(&self) -> f32 {
+        let lines = self.others.iter().map(|_| SAMPLE_LINE);
+        self.scale_height() + lines.sum::<f32>()
     }
 
-    fn scale_height(&self) -> u32 {
+    fn scale_height(&self) -> f32 {
         match &self.numbers {
-            Some(numbers) => u32::try_from(numbers.len()).unwrap_or(0) * SAMPLE_LINE,
-            None => BAR_HEIGHT + SAMPLE_LINE,
+            Some(numbers) => numbers.iter().map(|_| SAMPLE_LINE).sum(),
+            None => f32::from(BAR_HEIGHT) + SAMPLE_LINE,
         }
     }
 
-    pub fn shapes(&self, x: u32, y: u32) -> Vec<Shape> {
+    pub fn shapes(&self, x: f32, y: f32) -> Vec<Shape> {
         let mut shapes = Vec::new();
         match &self.numbers {
             Some(numbers) => {
-                for (i, &number) in (0..).zip(numbers) {
+                let mut line = y;
+                for &number in numbers {
                     let colour = self.scale.colour(number);
-                    push_sample(
-                        &mut shapes,
-                        x,
-                        y + SAMPLE_LINE * i,
-                        colour,
-                        number.to_string(),
-                    );
+                    push_sample(&mut shapes, x, line, colour, number.to_string());
+                    line += SAMPLE_LINE;
                 }
             }
             None => self.push_bar(&mut shapes, x, y),
         }
-        let below = y + self.scale_height();
-        for (i, (text, colour)) in (0..).zip(&self.others) {
-            push_sample(
-                &mut shapes,
-                x,
-                below + SAMPLE_LINE * i,
-                *colour,
-                text.clone(),
-            );
+        let mut line = y + self.scale_height();
+        for (text, colour) in &self.others {
+            push_sample(&mut shapes, x, line, *colour, text.clone());
+            line += SAMPLE_LINE;
         }
         shapes
     }
 
     /// The scale as a bar with numbers beside it.
-    fn push_bar(&self, shapes: &mut Vec<Shape>, x: u32, y: u32) {
+    fn push_bar(&self, shapes: &mut Vec<Shape>, x: f32, y: f32) {
         let bar = Place {
             x,
             y,
             width: SAMPLE_SIDE,
-            height: BAR_HEIGHT,
+            height: f32::from(BAR_HEIGHT),
         };
         shapes.push(frame(bar));
         for dy in 0..BAR_HEIGHT {
             let place = Place {
                 x,
-                y: y + dy,
+                y: y + f32::from(dy),
                 width: SAMPLE_SIDE,
-                height: 1,
+                height: 1.0,
             };
             let fill = colour_at(f64::from(dy) / f64::from(BAR_HEIGHT - 1));
             shapes.push(Shape::Rectangle { place, fill });
@@ -143,18 +134,17 @@ impl Legend {
     /// largest number always.
     #[expect(
         clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
         reason = "the number is between 0 and the height of the bar"
     )]
-    fn bar_ticks(&self) -> Vec<(u64, u32)> {
-        let height = |number| (self.scale.position(number) * f64::from(BAR_HEIGHT)) as u32;
+    fn bar_ticks(&self) -> Vec<(u64, f32)> {
+        let height = |number| (self.scale.position(number) * f64::from(BAR_HEIGHT)) as f32;
         let ends = [self.least, self.largest];
         let mut ticks = ends.map(|number| (number, height(number))).to_vec();
         for number in logarithmic(self.least, self.largest) {
             let dy = height(number);
             if ticks
                 .iter()
-                .all(|&(_, other)| dy.abs_diff(other) >= LABEL_SIZE)
+                .all(|&(_, other)| (dy - other).abs() >= LABEL_SIZE)
             {
                 ticks.push((number, dy));
             }
@@ -163,7 +153,7 @@ impl Legend {
     }
 }
 
-fn push_sample(shapes: &mut Vec<Shape>, x: u32, y: u32, fill: Colour, text: String) {
+fn push_sample(shapes: &mut Vec<Shape>, x: f32, y: f32, fill: Colour, text: String) {
     let place = Place {
         x,
         y,
@@ -172,7 +162,7 @@ fn push_sample(shapes: &mut Vec<Shape>, x: u32, y: u32, fill: Colour, text: Stri
     };
     shapes.push(frame(place));
     shapes.push(Shape::Rectangle { place, fill });
-    shapes.push(label(x + SAMPLE_SIDE, y + SAMPLE_SIDE / 2, text));
+    shapes.push(label(x + SAMPLE_SIDE, y + SAMPLE_SIDE / 2.0, text));
 }
 
 /// A line around a place.
@@ -184,13 +174,6 @@ fn frame(place: Place) -> Shape {
 }
 
 /// A label to the right of a sample, with its middle at y.
-fn label(x: u32, y: u32, words: String) -> Shape {
-    Shape::Text(Text {
-        x: x + LABEL_GAP,
-        y: y + LABEL_SIZE * 2 / 5,
-        size: LABEL_SIZE,
-        anchor: Anchor::Start,
-        fill: Colour::BLACK,
-        words,
-    })
+fn label(x: f32, y: f32, words: String) -> Shape {
+    Text::new((x + LABEL_GAP, y + 0.36 * LABEL_SIZE), LABEL_SIZE, words).into()
 }

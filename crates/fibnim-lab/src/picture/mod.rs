@@ -1,9 +1,9 @@
-//! Pictures of grids, as SVG and PNG.
+//! Pictures, as SVG and PNG.
 //!
-//! [`heat_map`] lays a grid out as a [`scene::Scene`], a list of rectangles and
-//! texts in pixels; [`svg()`] writes the scene and [`png()`] paints it. Both are
-//! made here rather than by a library of plots: a million cells have to become
-//! one image instead of a million shapes, and the build stays short.
+//! A [`Scene`] is a list of shapes and texts in pixels, which is written as SVG
+//! or painted as PNG; both need no fonts. The heat map of a grid is laid out as
+//! one. All is made here rather than by a library of plots: a million cells have
+//! to become one image instead of a million shapes, and the build stays short.
 
 mod colour;
 mod font;
@@ -13,16 +13,23 @@ mod raster;
 mod scene;
 mod svg;
 mod ticks;
+mod title;
+
+pub use colour::Colour;
+pub use scene::{Anchor, Cells, Place, Point, Scene, Shape, Step, Stroke, Text};
+
+pub(crate) use heat_map::scene as heat_map;
 
 use crate::export::WriteError;
-use crate::grid::Grid;
 
-/// The heat map of a grid as an SVG document.
-pub(crate) fn svg(grid: &Grid<'_>) -> Result<String, WriteError> {
-    Ok(svg::document(&heat_map::scene(grid)?)?)
-}
+impl Scene {
+    /// The picture as an SVG document.
+    pub fn svg(&self) -> Result<String, WriteError> {
+        Ok(svg::document(self)?)
+    }
 
-/// The heat map of a grid as a PNG file.
-pub(crate) fn png(grid: &Grid<'_>) -> Result<Vec<u8>, WriteError> {
-    Ok(raster::png(&heat_map::scene(grid)?)?)
+    /// The picture as a PNG file.
+    pub fn png(&self) -> Result<Vec<u8>, WriteError> {
+        raster::png(self)
+    }
 }

@@ -2,148 +2,223 @@
 
 use std::io;
 
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
+    Rect, StrokeDash, Transform,
+};
+
 use super::colour::Colour;
 use super::font;
-use super::scene::{Anchor, Cells, Place, Scene, Shape, Text};
+use super::scene::{Cells, Place, Scene, Shape, Step, Stroke, Text};
+use crate::export::WriteError;
 
-/// Up to this many pixels a side, a picture gets twice as many, so that its
-/// text is sharp on paper and on screens with small pixels.
-const DOUBLED_SIDE: u32 = 1200;
+/// Up to this many pixels a side, a picture gets twice as many, so that it is
+/// sharp on paper and on screens with small pixels.
+const DOUBLED_SIDE: f32 = 1200.0;
+/// The most pixels of a picture: 128 MiB.
+const MAX_PIXELS: f32 = 33_554_432.0;
+
+/// Shapes that reach further than this are not painted.
+const FARTHEST: f32 = 100_000.0;
 
 /// The scene as a PNG file.
-pub fn png(scene: &Scene) -> io::Result<Vec<u8>> {
-    let scale = if scene.width.max(scene.height) <= DOUBLED_SIDE {
-        2
-    } else {
-        1
-    };
-    let mut raster = Raster::new(scene.width * scale, scene.height * scale);
+pub fn png(scene: &Scene) -> Result<Vec<u8>, WriteError> {
+    let doubled = scene.width.max(scene.height) <= DOUBLED_SIDE;
+    let mut raster = Raster::new(scene, if doubled { 2.0 } else { 1.0 })?;
     for shape in &scene.shapes {
-        match shape {
-            Shape::Rectangle { place, fill } => raster.fill(scaled(*place, scale), *fill),
-            Shape::Text(text) => raster.text(text, scale),
-            Shape::Cells(cells) => {
-                for (place, colour) in cells.places() {
-                    raster.fill(scaled(place, scale), colour);
-                }
-            }
-        }
+        raster.draw(shape);
     }
-    raster.encoded(&scene.title)
+    Ok(encoded(&raster.pixels, &scene.title)?)
 }
 
 /// A field of cells as a PNG file of one pixel each.
 pub fn cells_png(cells: &Cells) -> io::Result<Vec<u8>> {
-    let (width, height) = cell_counts(cells);
-    let pixels = cells.colours.iter().flat_map(|colour| colour.0);
-    let raster = Raster {
-        width,
-        height,
-        pixels: pixels.collect(),
-    };
-    raster.encoded("")
-}
-
-/// How many columns and rows a field has.
-pub fn cell_counts(cells: &Cells) -> (u32, u32) {
-    let rows = cells.colours.len() / (cells.columns.max(1) as usize);
-    (cells.columns, u32::try_from(rows).unwrap_or(u32::MAX))
-}
-
-fn scaled(place: Place, scale: u32) -> Place {
-    Place {
-        x: place.x * scale,
-        y: place.y * scale,
-        width: place.width * scale,
-        height: place.height * scale,
-    }
+    let (columns, rows) = cells.counts();
+    let small = |count| u32::try_from(count).unwrap_or(u32::MAX);
+    let bytes: Vec<u8> = cells.colours.iter().flat_map(|colour| colour.0).collect();
+    encoded_bytes(small(columns), small(rows), &bytes, "")
 }
 
 struct Raster {
-    width: u32,
-    height: u32,
-    /// Three bytes a pixel, row by row.
-    pixels: Vec<u8>,
+    pixels: Pixmap,
+    scale: f32,
 }
 
 impl Raster {
     /// A white one.
-    fn new(width: u32, height: u32) -> Self {
-        let bytes = 3 * width as usize * height as usize;
-        Self {
-            width,
-            height,
-            pixels: vec![255; bytes],
-        }
+    fn new(scene: &Scene, scale: f32) -> fibnim::Result<Self> {
+        let (width, height) = (scene.width * scale, scene.height * scale);
+        let pixels = (width * height <= MAX_PIXELS)
+            .then(|| Pixmap::new(whole(width.ceil()), whole(height.ceil())))
+            .flatten();
+        let Some(mut pixels) = pixels else {
+            return Err(fibnim::Error::LimitExceeded {
+                what: "a picture".into(),
+                needed: format!("{width:.0} by {height:.0} pixels"),
+                limit: format!("1 to {MAX_PIXELS:.0} pixels; svg has no such limit"),
+            });
+        };
+        pixels.fill(Color::WHITE);
+        Ok(Self { pixels, scale })
     }
 
-    /// The three bytes of a pixel, if it is in the picture.
-    fn pixel(&mut self, x: u32, y: u32) -> Option<&mut [u8]> {
-        if x >= self.width || y >= self.height {
-            return None;
-        }
-        let at = 3 * (y as usize * self.width as usize + x as usize);
-        self.pixels.get_mut(at..at + 3)
-    }
-
-    fn fill(&mut self, place: Place, colour: Colour) {
-        for y in place.y..place.y + place.height {
-            for x in place.x..place.x + place.width {
-                if let Some(pixel) = self.pixel(x, y) {
-                    pixel.copy_from_slice(&colour.0);
+    fn draw(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Rectangle { place, fill } => {
+                let rect = Rect::from_xywh(place.x, place.y, place.width, place.height);
+                let rect = rect.map(PathBuilder::from_rect);
+                self.path(rect.as_ref(), Some(*fill), None, self.whole_picture());
+            }
+            Shape::Circle {
+                centre: (x, y),
+                radius,
+                fill,
+                stroke,
+            } => {
+                let circle = PathBuilder::from_circle(*x, *y, *radius);
+                self.path(circle.as_ref(), *fill, *stroke, self.whole_picture());
+            }
+            Shape::Path {
+                steps,
+                fill,
+                stroke,
+            } => self.path(path(steps).as_ref(), *fill, *stroke, self.whole_picture()),
+            Shape::Text(text) => self.text(text),
+            Shape::Cells(cells) => {
+                for (place, colour) in cells.places() {
+                    self.cell(place, colour);
                 }
             }
         }
     }
 
-    fn text(&mut self, text: &Text, scale: u32) {
-        let size = px(text.size * scale);
-        let width = font::width(&text.words, size);
-        let start = match text.anchor {
-            Anchor::Start => 0.0,
-            Anchor::Middle => width / 2.0,
-            Anchor::End => width,
-        };
-        let (x, y) = (px(text.x * scale) - start, px(text.y * scale));
-        font::draw(&text.words, size, x, y, |x, y, coverage| {
-            let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
-                return;
-            };
-            if let Some(pixel) = self.pixel(x, y) {
-                blend(pixel, text.fill, coverage.clamp(0.0, 1.0));
-            }
-        });
+    fn whole_picture(&self) -> Transform {
+        Transform::from_scale(self.scale, self.scale)
     }
 
-    fn encoded(&self, title: &str) -> io::Result<Vec<u8>> {
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        if !title.is_empty() {
-            encoder.add_itxt_chunk("Title".into(), title.into())?;
+    fn path(
+        &mut self,
+        path: Option<&Path>,
+        fill: Option<Colour>,
+        stroke: Option<Stroke>,
+        transform: Transform,
+    ) {
+        let Some(path) = path.filter(|path| is_near(path, transform)) else {
+            return;
+        };
+        if let Some(fill) = fill {
+            self.pixels
+                .fill_path(path, &paint(fill), FillRule::Winding, transform, None);
         }
-        encoder.write_header()?.write_image_data(&self.pixels)?;
-        Ok(file)
+        if let Some(stroke) = stroke {
+            let pen = tiny_skia::Stroke {
+                width: stroke.width,
+                line_cap: LineCap::Butt,
+                line_join: LineJoin::Round,
+                dash: stroke
+                    .dash
+                    .and_then(|(dash, gap)| StrokeDash::new(vec![dash, gap], 0.0)),
+                ..tiny_skia::Stroke::default()
+            };
+            self.pixels
+                .stroke_path(path, &paint(stroke.colour), &pen, transform, None);
+        }
+    }
+
+    fn text(&mut self, text: &Text) {
+        let unit = font::unit(text.size, text.bold);
+        let mut start = self.whole_picture().pre_translate(text.at.0, text.at.1);
+        if text.turned {
+            start = start.pre_rotate(-90.0);
+        }
+        let mut pen = -text.offset();
+        for sign in text.words.chars() {
+            let outline = path(&font::outline(sign, text.bold));
+            let transform = start.pre_translate(pen, 0.0).pre_scale(unit, -unit);
+            self.path(outline.as_ref(), Some(text.fill), None, transform);
+            pen += unit * font::advance(sign, text.bold);
+        }
+    }
+
+    /// There may be millions of them, on whole pixels.
+    fn cell(&mut self, place: Place, colour: Colour) {
+        let scaled = |length: f32| whole(length * self.scale) as usize;
+        let (left, right) = (scaled(place.x), scaled(place.right()));
+        let (top, bottom) = (scaled(place.y), scaled(place.bottom()));
+        let [red, green, blue] = colour.0;
+        let Some(pixel) = PremultipliedColorU8::from_rgba(red, green, blue, 255) else {
+            return;
+        };
+        let width = self.pixels.width() as usize;
+        let rows = self.pixels.pixels_mut().chunks_mut(width);
+        for row in rows.take(bottom).skip(top) {
+            if let Some(part) = row.get_mut(left..right.min(width)) {
+                part.fill(pixel);
+            }
+        }
     }
 }
 
+/// Whether all of a path is within reach: far beyond every picture, numbers are
+/// too large for the painter.
+fn is_near(path: &Path, transform: Transform) -> bool {
+    let near = -FARTHEST..FARTHEST;
+    path.bounds().transform(transform).is_some_and(|bounds| {
+        [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()]
+            .iter()
+            .all(|side| near.contains(side))
+    })
+}
+
+fn paint(colour: Colour) -> Paint<'static> {
+    let [red, green, blue] = colour.0;
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(red, green, blue, 255);
+    paint
+}
+
+/// Nothing for a path that goes nowhere.
+fn path(steps: &[Step]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for step in steps {
+        match *step {
+            Step::Move((x, y)) => path.move_to(x, y),
+            Step::Line((x, y)) => path.line_to(x, y),
+            Step::Quad((a, b), (x, y)) => path.quad_to(a, b, x, y),
+            Step::Cubic((a, b), (c, d), (x, y)) => path.cubic_to(a, b, c, d, x, y),
+            Step::Close => path.close(),
+        }
+    }
+    path.finish()
+}
+
+/// The nearest whole number of pixels.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "a mean of bytes is a byte"
+    reason = "pictures are far smaller than 2^24 pixels a side, and a negative number becomes 0"
 )]
-fn blend(pixel: &mut [u8], ink: Colour, coverage: f32) {
-    for (byte, ink) in pixel.iter_mut().zip(ink.0) {
-        let mixed = f32::from(*byte).mul_add(1.0 - coverage, f32::from(ink) * coverage);
-        *byte = mixed.round() as u8;
-    }
+fn whole(length: f32) -> u32 {
+    length.round() as u32
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "pictures are far smaller than 2^24 pixels"
-)]
-fn px(pixels: u32) -> f32 {
-    pixels as f32
+fn encoded(pixels: &Pixmap, title: &str) -> io::Result<Vec<u8>> {
+    let opaque = pixels.pixels().iter();
+    let bytes: Vec<u8> = opaque
+        .flat_map(|p| [p.red(), p.green(), p.blue()])
+        .collect();
+    encoded_bytes(pixels.width(), pixels.height(), &bytes, title)
+}
+
+/// Three bytes a pixel, row by row.
+fn encoded_bytes(width: u32, height: u32, bytes: &[u8], title: &str) -> io::Result<Vec<u8>> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    if !title.is_empty() {
+        encoder.add_itxt_chunk("Title".into(), title.into())?;
+    }
+    encoder.write_header()?.write_image_data(bytes)?;
+    Ok(file)
 }

@@ -1,28 +1,64 @@
 //! A scene as an SVG document.
+//!
+//! Texts are outlines, so that no font of the viewer is needed: each sign is
+//! defined once, in units of the font, and used where it occurs. The words stay
+//! as labels, for those who do not see them.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io;
 
+use super::font;
 use super::raster;
-use super::scene::{Anchor, Cells, Place, Scene, Shape, Text};
+use super::scene::{Cells, Place, Scene, Shape, Step, Stroke, Text};
+use crate::picture::Colour;
 
 /// A field of more cells than this becomes one image instead of a shape each.
 const MAX_SHAPES: usize = 5000;
 
+/// Appends formatted text; writing to a string cannot fail.
+macro_rules! push {
+    ($svg:expr, $($format:tt)*) => {
+        let _ = write!($svg, $($format)*);
+    };
+}
+
 /// The scene as an SVG document.
 pub fn document(scene: &Scene) -> io::Result<String> {
-    let (width, height) = (scene.width, scene.height);
+    let (width, height) = (number(scene.width), number(scene.height));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
          width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"Roboto, Arial, 'DejaVu Sans', sans-serif\" role=\"img\">\n\
+         role=\"graphics-document\">\n\
          <title>{}</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n",
         escaped(&scene.title)
     );
+    push_signs(&mut svg, scene);
     for shape in &scene.shapes {
         match shape {
-            Shape::Rectangle { place, fill } => push_rectangle(&mut svg, *place, &fill.to_string()),
+            Shape::Rectangle { place, fill } => push_rectangle(&mut svg, *place, *fill),
+            Shape::Circle {
+                centre: (x, y),
+                radius,
+                fill,
+                stroke,
+            } => {
+                let [x, y, radius] = [*x, *y, *radius].map(number);
+                let paint = paint(*fill, *stroke);
+                push!(
+                    svg,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>\n"
+                );
+            }
+            Shape::Path {
+                steps,
+                fill,
+                stroke,
+            } => {
+                let (way, paint) = (way(steps), paint(*fill, *stroke));
+                push!(svg, "<path d=\"{way}\"{paint}/>\n");
+            }
             Shape::Text(text) => push_text(&mut svg, text),
             Shape::Cells(cells) if cells.colours.len() > MAX_SHAPES => {
                 push_image(&mut svg, cells)?;
@@ -34,63 +70,145 @@ pub fn document(scene: &Scene) -> io::Result<String> {
     Ok(svg)
 }
 
-/// Appends formatted text; writing to a string cannot fail.
-macro_rules! push {
-    ($svg:expr, $($format:tt)*) => {
-        let _ = write!($svg, $($format)*);
-    };
+/// With at most two decimals.
+fn number(length: f32) -> String {
+    let text = format!("{length:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" {
+        "0".into()
+    } else {
+        text.into()
+    }
 }
 
-fn push_rectangle(svg: &mut String, place: Place, fill: &str) {
-    let Place {
-        x,
-        y,
+/// The signs of all texts, each once.
+fn push_signs(svg: &mut String, scene: &Scene) {
+    let texts = scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Text(text) => Some(text),
+        _ => None,
+    });
+    let signs: BTreeSet<(bool, char)> = texts
+        .flat_map(|text| text.words.chars().map(|sign| (text.bold, sign)))
+        .collect();
+    svg.push_str("<defs>\n");
+    for (bold, sign) in signs {
+        let way = way(&font::outline(sign, bold));
+        if !way.is_empty() {
+            push!(
+                svg,
+                "<path id=\"{}\" d=\"{way}\"/>\n",
+                sign_name(bold, sign)
+            );
+        }
+    }
+    svg.push_str("</defs>\n");
+}
+
+/// The same in all documents, so that several of them may be in one page.
+fn sign_name(bold: bool, sign: char) -> String {
+    let weight = if bold { "b" } else { "r" };
+    format!("{weight}{:x}", u32::from(sign))
+}
+
+fn push_text(svg: &mut String, text: &Text) {
+    let unit = font::unit(text.size, text.bold);
+    let turn = if text.turned { " rotate(-90)" } else { "" };
+    push!(
+        svg,
+        "<g role=\"img\" aria-label=\"{}\" fill=\"{}\" \
+         transform=\"translate({} {}){turn} scale({unit:.6} {:.6})\">",
+        escaped(&text.words),
+        text.fill,
+        number(text.at.0),
+        number(text.at.1),
+        -unit
+    );
+    let mut pen = -text.offset() / unit;
+    for sign in text.words.chars() {
+        if !font::outline(sign, text.bold).is_empty() {
+            let name = sign_name(text.bold, sign);
+            push!(svg, "<use xlink:href=\"#{name}\" x=\"{pen:.0}\"/>");
+        }
+        pen += font::advance(sign, text.bold);
+    }
+    svg.push_str("</g>\n");
+}
+
+/// The attributes of a shape's colours.
+fn paint(fill: Option<Colour>, stroke: Option<Stroke>) -> String {
+    let mut paint = match fill {
+        Some(fill) => format!(" fill=\"{fill}\""),
+        None => " fill=\"none\"".into(),
+    };
+    if let Some(Stroke {
         width,
-        height,
-    } = place;
+        colour,
+        dash,
+    }) = stroke
+    {
+        let width = number(width);
+        push!(
+            paint,
+            " stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\""
+        );
+        if let Some((dash, gap)) = dash {
+            let (dash, gap) = (number(dash), number(gap));
+            push!(paint, " stroke-dasharray=\"{dash} {gap}\"");
+        }
+    }
+    paint
+}
+
+/// The steps of a pen as SVG writes them.
+fn way(steps: &[Step]) -> String {
+    let mut way = String::new();
+    for step in steps {
+        let (letter, points) = match *step {
+            Step::Move(to) => ('M', vec![to]),
+            Step::Line(to) => ('L', vec![to]),
+            Step::Quad(control, to) => ('Q', vec![control, to]),
+            Step::Cubic(first, second, to) => ('C', vec![first, second, to]),
+            Step::Close => ('Z', vec![]),
+        };
+        way.push(letter);
+        let numbers = points.iter().flat_map(|&(x, y)| [x, y]).map(number);
+        way.push_str(&numbers.collect::<Vec<String>>().join(" "));
+    }
+    way
+}
+
+fn push_rectangle(svg: &mut String, place: Place, fill: Colour) {
+    let [x, y, width, height] = [place.x, place.y, place.width, place.height].map(number);
     push!(
         svg,
         "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>\n"
     );
 }
 
-fn push_text(svg: &mut String, text: &Text) {
-    let anchor = match text.anchor {
-        Anchor::Start => "start",
-        Anchor::Middle => "middle",
-        Anchor::End => "end",
-    };
-    push!(
-        svg,
-        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"{}\">{}</text>\n",
-        text.x,
-        text.y,
-        text.size,
-        text.fill,
-        escaped(&text.words)
-    );
-}
-
 fn push_cells(svg: &mut String, cells: &Cells) {
     svg.push_str("<g shape-rendering=\"crispEdges\">\n");
     for (place, colour) in cells.places() {
-        push_rectangle(svg, place, &colour.to_string());
+        push_rectangle(svg, place, colour);
     }
     svg.push_str("</g>\n");
 }
 
 /// The field as one embedded image of one pixel a cell.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "pictures have far fewer than 2^24 cells a side"
+)]
 fn push_image(svg: &mut String, cells: &Cells) -> io::Result<()> {
-    let (width, height) = raster::cell_counts(cells);
+    let (columns, rows) = cells.counts();
     push!(
         svg,
         "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \
          image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\" \
          xlink:href=\"data:image/png;base64,{}\"/>\n",
-        cells.x,
-        cells.y,
-        width * cells.side,
-        height * cells.side,
+        number(cells.x),
+        number(cells.y),
+        number(columns as f32 * cells.side),
+        number(rows as f32 * cells.side),
         base64(&raster::cells_png(cells)?)
     );
     Ok(())
@@ -102,8 +220,9 @@ fn escaped(text: &str) -> String {
             '&' => "&amp;".into(),
             '<' => "&lt;".into(),
             '>' => "&gt;".into(),
-            // XML has no way to write control characters.
-            c if c.is_control() => " ".into(),
+            '"' => "&quot;".into(),
+            // XML has no way to write control characters and two others.
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => " ".into(),
             c => c.to_string(),
         })
         .collect::<String>()
@@ -129,7 +248,7 @@ fn base64(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{base64, escaped};
+    use super::{base64, escaped, number};
 
     #[test]
     fn base64_pads_to_groups_of_four() {
@@ -145,6 +264,15 @@ mod tests {
 
     #[test]
     fn markup_in_a_title_is_text() {
-        assert_eq!(escaped("f(t) < 2 & \u{7}>"), "f(t) &lt; 2 &amp;  &gt;");
+        assert_eq!(
+            escaped("f(t) < 2 & \u{7}>\""),
+            "f(t) &lt; 2 &amp;  &gt;&quot;"
+        );
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let texts = [0.0, -0.001, 12.0, 1.25, -3.5, 100.0].map(number);
+        assert_eq!(texts, ["0", "0", "12", "1.25", "-3.5", "100"]);
     }
 }

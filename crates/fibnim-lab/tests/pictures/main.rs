@@ -1,0 +1,5 @@
+//! Pictures: well-formed, without fonts, and with the right pixels.
+
+mod pixels;
+mod scene;
+mod xml;
