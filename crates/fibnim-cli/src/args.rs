@@ -147,7 +147,7 @@ impl From<EngineName> for EngineChoice {
 pub struct TableOptions {
     #[command(subcommand)]
     pub table: TableName,
-    /// How the table is written [default: what the name of --out says (.csv, .json, .bfile or b000045.txt, .svg, .png), else text]
+    /// How the table is written [default: what the name of --out says (.csv, .json, .parquet, .bfile or b000045.txt, .svg, .png), else text]
     #[arg(long, global = true, value_enum)]
     pub format: Option<FormatName>,
     /// The file to write to, whole or not at all, instead of stdout ('-')
@@ -251,6 +251,8 @@ pub enum FormatName {
     Csv,
     /// A list of objects, one a row
     Json,
+    /// A Parquet file, for DuckDB, pandas and others
+    Parquet,
     /// An OEIS b-file
     Bfile,
     /// A picture for pages and print, of a table with two axes
@@ -267,6 +269,7 @@ impl From<FormatName> for Format {
             FormatName::Text => Self::Text,
             FormatName::Csv => Self::Csv,
             FormatName::Json => Self::Json,
+            FormatName::Parquet => Self::Parquet,
             FormatName::Bfile => Self::BFile,
             FormatName::Svg => Self::Svg,
             FormatName::Png => Self::Png,
@@ -538,7 +541,7 @@ pub struct ReversedOptions {
     /// The file to write to, whole or not at all; its ending says the format
     #[arg(long, short, value_name = "FILE")]
     pub out: PathBuf,
-    /// How the table is written [default: what the name of --out says (.csv, .json, .bfile or b000045.txt), else text]
+    /// How the table is written [default: what the name of --out says (.csv, .json, .parquet, .bfile or b000045.txt), else text]
     #[arg(long, value_enum)]
     pub format: Option<FormatName>,
     /// The most time, in seconds of one core, as estimated before it starts [default: no limit]

@@ -80,13 +80,17 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
     })
 }
 
-/// A terminal would take the bytes of a PNG file for commands.
+/// A terminal would take bytes that are no text for commands.
 fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
-    if format == Format::Png && options.file().is_none() && io::stdout().is_terminal() {
-        return Err(Error::BadOption(
-            "a terminal cannot show a png: name a file with --out FILE, or send it to a pipe"
-                .into(),
-        ));
+    let name = match format {
+        Format::Png => "png",
+        Format::Parquet => "parquet file",
+        _ => return Ok(()),
+    };
+    if options.file().is_none() && io::stdout().is_terminal() {
+        return Err(Error::BadOption(format!(
+            "a terminal cannot show a {name}: name a file with --out FILE, or send it to a pipe"
+        )));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What a grid is: a table with two axes.
 
-use crate::table::{Cell, Column, Row, Table};
+use crate::table::{Cell, Column, Table};
 
 /// One side of a grid: consecutive whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +33,11 @@ pub enum Entry {
 
 /// A table with two axes and one entry for each pair of their numbers.
 ///
-/// Text shows it as a grid. CSV and JSON have one row an entry, because that is
-/// what programs filter, group and join; `pivot` of pandas makes a grid of it.
+/// Text shows it as a grid. CSV, JSON and Parquet have one row an entry, because
+/// that is what programs filter, group and join; `pivot` of pandas makes a grid
+/// of it. CSV and JSON write ∞ as "inf" among the values; a column of Parquet
+/// has one type, so that ∞ is a missing value there, and a column `infinite`
+/// says so, if [`Grid::has_infinity`].
 /// An OEIS b-file has the entries by antidiagonals, and a picture is a heat map.
 pub struct Grid<'a> {
     /// One line that says what it is, with the index convention.
@@ -49,6 +52,8 @@ pub struct Grid<'a> {
     pub value: &'static str,
     /// Where an entry can be unknown: how far was searched.
     pub searched_to: Option<u64>,
+    /// Whether an entry can be ∞.
+    pub has_infinity: bool,
     /// The entry in a row and a column, given by the numbers of the axes.
     pub entry: Box<dyn Fn(usize, usize) -> Entry + 'a>,
     /// Makes the remark that follows the grid in text, where there is one.
@@ -79,41 +84,69 @@ impl<'a> Grid<'a> {
         }
     }
 
-    /// The grid with one row an entry.
+    /// The grid with one row an entry, where ∞ is the word "inf".
     pub(crate) fn into_rows(self) -> Table<'a> {
+        let value = Column::written_numbers(self.value);
+        self.into_table(vec![value], |entry| match entry {
+            Entry::Number(number) => vec![Cell::Natural(number.into())],
+            Entry::Infinite => vec![Cell::Text("inf".into())],
+            Entry::Unknown => vec![Cell::Missing],
+        })
+    }
+
+    /// The grid with one row an entry, where the column of values holds numbers
+    /// alone. If there can be an ∞, the column `infinite` tells it from what is
+    /// unknown.
+    pub(crate) fn into_typed_rows(self) -> Table<'a> {
+        let value = Column::integers(self.value);
+        if !self.has_infinity {
+            return self.into_table(vec![value], |entry| vec![typed_value(entry)]);
+        }
+        self.into_table(vec![value, Column::truths("infinite")], |entry| {
+            let infinite = entry == Entry::Infinite;
+            let value = if infinite {
+                Cell::Missing
+            } else {
+                typed_value(entry)
+            };
+            vec![value, Cell::Truth(infinite)]
+        })
+    }
+
+    /// One row an entry: where it is, the cells that it has, and how far was
+    /// searched.
+    fn into_table(self, cells: Vec<Column>, of: fn(Entry) -> Vec<Cell>) -> Table<'a> {
         let (rows, columns, bound) = (self.rows, self.columns, self.searched_to);
-        let names = [rows.name, columns.name, self.value];
-        let bound_name = bound.map(|_| "searched_to");
         let row_count = self.entry_count();
         let entry = self.entry;
+        let mut all = vec![Column::integers(rows.name), Column::integers(columns.name)];
+        all.extend(cells);
+        all.extend(bound.map(|_| Column::integers("searched_to")));
         Table {
             title: self.title,
-            columns: names
-                .into_iter()
-                .chain(bound_name)
-                .map(Column::numbers)
-                .collect(),
+            columns: all,
             bfile: None,
             row_count,
             rows: Box::new((0..row_count).map(move |i| {
                 let row = rows.first + i / columns.length;
                 let column = columns.first + i % columns.length;
-                Ok(entry_row(row, column, entry(row, column), bound))
+                let mut cells = vec![Cell::Index(row), Cell::Index(column)];
+                cells.extend(of(entry(row, column)));
+                cells.extend(bound.map(|bound| Cell::Natural(bound.into())));
+                Ok(cells)
             })),
             remark: self.remark,
         }
     }
 }
 
-fn entry_row(row: usize, column: usize, entry: Entry, bound: Option<u64>) -> Row {
-    let value = match entry {
+/// A number or nothing; an ∞ has no place among numbers, and is refused there.
+fn typed_value(entry: Entry) -> Cell {
+    match entry {
         Entry::Number(number) => Cell::Natural(number.into()),
-        Entry::Infinite => Cell::Text("inf".into()),
+        Entry::Infinite => Cell::Text("∞".into()),
         Entry::Unknown => Cell::Missing,
-    };
-    let mut cells = vec![Cell::Index(row), Cell::Index(column), value];
-    cells.extend(bound.map(|bound| Cell::Natural(bound.into())));
-    cells
+    }
 }
 
 /// What can be written: a table of rows, or a grid.

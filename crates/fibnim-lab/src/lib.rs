@@ -20,6 +20,7 @@
 pub mod claims;
 mod export;
 mod grid;
+pub mod parquet;
 pub mod picture;
 pub mod sweep;
 mod table;
@@ -27,4 +28,4 @@ pub mod tables;
 
 pub use export::{Format, WriteError, write};
 pub use grid::{Axis, Entry, Grid, Sheet};
-pub use table::{Cell, Column, Row, Table};
+pub use table::{Cell, Column, Kind, Row, Table};

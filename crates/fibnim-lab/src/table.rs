@@ -2,24 +2,93 @@
 
 use fibnim::Natural;
 
-/// A column: its stable name, and how it is set in text.
+/// What the cells of a column are, in every table that has the column: never a
+/// matter of what one of them happens to hold. Any cell may be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Whole numbers from 0 that are less than 2^63.
+    Integer,
+    /// Whole numbers from 0 of any size.
+    Natural,
+    /// Real numbers.
+    Real,
+    /// Words.
+    Text,
+    /// Yes or no.
+    Truth,
+    /// Lists of whole numbers from 0 that are less than 2^63.
+    Integers,
+}
+
+/// A column: its stable name, what its cells are, and how it is set in text.
+///
+/// ```
+/// use fibnim_lab::{Column, Kind};
+///
+/// assert_eq!(Column::naturals("h").kind, Kind::Natural);
+/// assert!(Column::naturals("h").right);
+/// assert!(!Column::words("class").right);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// The name in CSV and JSON, which does not change.
+    /// The name in CSV, JSON and Parquet, which does not change.
     pub name: &'static str,
+    /// What the cells are.
+    pub kind: Kind,
     /// Whether text is set flush right, as numbers are.
     pub right: bool,
 }
 
 impl Column {
-    /// A column of numbers.
-    pub const fn numbers(name: &'static str) -> Self {
-        Self { name, right: true }
+    /// A column of whole numbers that are less than 2^63.
+    pub const fn integers(name: &'static str) -> Self {
+        Self::flush_right(name, Kind::Integer)
+    }
+
+    /// A column of whole numbers of any size.
+    pub const fn naturals(name: &'static str) -> Self {
+        Self::flush_right(name, Kind::Natural)
+    }
+
+    /// A column of real numbers.
+    pub const fn reals(name: &'static str) -> Self {
+        Self::flush_right(name, Kind::Real)
+    }
+
+    /// A column of exact fractions and other numbers that are written as words.
+    pub const fn written_numbers(name: &'static str) -> Self {
+        Self::flush_right(name, Kind::Text)
     }
 
     /// A column of words.
     pub const fn words(name: &'static str) -> Self {
-        Self { name, right: false }
+        Self::flush_left(name, Kind::Text)
+    }
+
+    /// A column of yes or no.
+    pub const fn truths(name: &'static str) -> Self {
+        Self::flush_left(name, Kind::Truth)
+    }
+
+    /// A column of lists of whole numbers that are less than 2^63.
+    pub const fn integer_lists(name: &'static str) -> Self {
+        Self::flush_left(name, Kind::Integers)
+    }
+
+    const fn flush_right(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            right: true,
+        }
+    }
+
+    const fn flush_left(name: &'static str, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            right: false,
+        }
     }
 }
 
@@ -37,6 +106,8 @@ pub enum Cell {
     Significant(f64, usize),
     /// Words.
     Text(String),
+    /// Yes or no.
+    Truth(bool),
     /// Several numbers.
     List(Vec<Natural>),
     /// Nothing, where a value does not exist.

@@ -156,7 +156,7 @@ fn significant_digits_of_any_size() {
     ];
     let table = Table {
         title: String::new(),
-        columns: vec![Column::numbers("x")],
+        columns: vec![Column::reals("x")],
         bfile: None,
         row_count: values.len(),
         rows: Box::new(

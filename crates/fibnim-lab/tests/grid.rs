@@ -16,6 +16,7 @@ fn grid() -> Grid<'static> {
         columns: axis("b"),
         value: "value",
         searched_to: Some(99),
+        has_infinity: true,
         entry: Box::new(|a, b| match (a, b) {
             (0, 0) => Entry::Number(0),
             (0, _) => Entry::Number(7),

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::{Format, WriteError, check_text_size, write_csv, write_json, write_summary};
+use super::{Format, WriteError, csv, json, text, write_summary};
 use crate::grid::{Entry, Grid};
-use crate::picture;
+use crate::{parquet, picture};
 
 pub(super) fn write(
     grid: Grid<'_>,
@@ -13,8 +13,9 @@ pub(super) fn write(
 ) -> Result<(), WriteError> {
     match format {
         Format::Text => write_text(grid, out),
-        Format::Csv => write_csv(grid.into_rows(), out),
-        Format::Json => write_json(grid.into_rows(), out),
+        Format::Csv => csv::write(grid.into_rows(), out),
+        Format::Json => json::write(grid.into_rows(), out),
+        Format::Parquet => parquet::write(grid, &[], out),
         Format::BFile => write_bfile(&grid, out),
         Format::Svg => Ok(out.write_all(picture::heat_map(&grid)?.svg()?.as_bytes())?),
         Format::Png => Ok(out.write_all(&picture::heat_map(&grid)?.png()?)?),
@@ -23,7 +24,7 @@ pub(super) fn write(
 }
 
 fn write_text(grid: Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
-    check_text_size(grid.entry_count(), "entries")?;
+    text::check_size(grid.entry_count(), "entries")?;
     let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
     let heads = grid.columns.numbers().map(|column| column.to_string());
     let mut lines = vec![std::iter::once(corner).chain(heads).collect()];

@@ -19,11 +19,11 @@ pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
             "Fibonacci nim: winning first moves for n = 1 to {to} (rightmost digit: F_2; gaps a_r, …, a_2; a_1)"
         ),
         columns: vec![
-            Column::numbers("n"),
-            Column::numbers("bits"),
+            Column::integers("n"),
+            Column::written_numbers("bits"),
             Column::words("gap_vector"),
-            Column::words("winning_moves"),
-            Column::numbers("move_count"),
+            Column::integer_lists("winning_moves"),
+            Column::integers("move_count"),
         ],
         bfile: Some((0, 4)),
         row_count: to,

@@ -25,9 +25,9 @@ pub fn grundy(rule: &Rule, to: usize, limit: &Extended, budget: &Budget) -> Resu
             limit.to_short_string()
         ),
         columns: vec![
-            Column::numbers("n"),
-            Column::numbers("grundy"),
-            Column::words("thresholds"),
+            Column::integers("n"),
+            Column::integers("grundy"),
+            Column::integer_lists("thresholds"),
         ],
         bfile: Some((0, 1)),
         row_count: to + 1,

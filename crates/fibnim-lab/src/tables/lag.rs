@@ -21,11 +21,11 @@ pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
     Ok(Table {
         title: "Whinihan's question: p for the rule f(t) = ct, with H_{k+1} = H_k + H_{k+1−p} from k on, for ever".into(),
         columns: vec![
-            Column::numbers("c"),
-            Column::numbers("p"),
-            Column::numbers("from_k"),
-            Column::numbers("c_ln_c"),
-            Column::numbers("p_over_c_ln_c"),
+            Column::integers("c"),
+            Column::integers("p"),
+            Column::integers("from_k"),
+            Column::reals("c_ln_c"),
+            Column::reals("p_over_c_ln_c"),
         ],
         bfile: Some((0, 1)),
         row_count: to,

@@ -39,11 +39,11 @@ pub fn reversed<'a>(
     Ok(Table {
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: who wins, the size of the game's graph, and the share of player 1 so far".into(),
         columns: vec![
-            Column::numbers("n"),
-            Column::numbers("winner"),
-            Column::numbers("vertices"),
-            Column::numbers("edges"),
-            Column::numbers("share_1"),
+            Column::integers("n"),
+            Column::integers("winner"),
+            Column::naturals("vertices"),
+            Column::naturals("edges"),
+            Column::reals("share_1"),
         ],
         bfile: Some((0, 1)),
         row_count: winners_count,
@@ -68,7 +68,7 @@ pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
     let winners = winners.to_vec();
     Table {
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: which player wins".into(),
-        columns: vec![Column::numbers("n"), Column::numbers("winner")],
+        columns: vec![Column::integers("n"), Column::integers("winner")],
         bfile: Some((0, 1)),
         row_count: winners.len(),
         rows: Box::new(
@@ -93,13 +93,13 @@ pub fn conjectures<'a>(
     Ok(Table {
         title: "Conjectures 1.2 (player 2 wins the reversed Zeckendorf game for infinitely many n) and 1.3 (the share of player 1 tends to 1/φ), as far as computed, from n = 2 on".into(),
         columns: vec![
-            Column::numbers("to_n"),
-            Column::numbers("wins_1"),
-            Column::numbers("wins_2"),
-            Column::numbers("last_2"),
-            Column::numbers("share_1"),
-            Column::numbers("inverse_phi"),
-            Column::numbers("difference"),
+            Column::integers("to_n"),
+            Column::integers("wins_1"),
+            Column::integers("wins_2"),
+            Column::integers("last_2"),
+            Column::reals("share_1"),
+            Column::reals("inverse_phi"),
+            Column::reals("difference"),
         ],
         bfile: None,
         row_count: stops.len(),

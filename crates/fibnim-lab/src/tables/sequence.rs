@@ -20,9 +20,9 @@ pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &'a Budget) -> Result<
             "The sequence H of the rule f(t) = {rule} (H_1 = 1; H_{{k+1}} = H_k + H_{{k−lag}})"
         ),
         columns: vec![
-            Column::numbers("k"),
-            Column::numbers("h"),
-            Column::numbers("lag"),
+            Column::integers("k"),
+            Column::naturals("h"),
+            Column::integers("lag"),
         ],
         bfile: Some((0, 1)),
         row_count: terms.len(),

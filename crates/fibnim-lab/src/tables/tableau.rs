@@ -59,6 +59,7 @@ pub fn tableau<'a>(
         },
         value: "least_take",
         searched_to: None,
+        has_infinity: true,
         entry: Box::new(move |m, d| tableau.get(m, d).map_or(Entry::Infinite, Entry::Number)),
         remark: Box::new(|| super::class_remark(rule)),
     })

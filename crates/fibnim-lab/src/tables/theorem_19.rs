@@ -14,10 +14,10 @@ pub fn theorem_19(to: usize) -> Result<Table<'static>> {
         title: "Fibonacci nim: (3, 4, n) without a limit is always N; a winning move for each n"
             .into(),
         columns: vec![
-            Column::numbers("n"),
+            Column::integers("n"),
             Column::words("class"),
-            Column::numbers("from_pile_of"),
-            Column::numbers("take"),
+            Column::integers("from_pile_of"),
+            Column::integers("take"),
             Column::words("to"),
         ],
         bfile: Some((0, 3)),

@@ -21,9 +21,9 @@ pub fn word(m: &Natural, r: &Natural, count: usize) -> Result<Table<'static>> {
             word.alpha()
         ),
         columns: vec![
-            Column::numbers("i"),
-            Column::numbers("p_difference"),
-            Column::numbers("letter"),
+            Column::integers("i"),
+            Column::naturals("p_difference"),
+            Column::naturals("letter"),
         ],
         bfile: Some((0, 1)),
         row_count: count,

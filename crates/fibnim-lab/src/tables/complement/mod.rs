@@ -109,6 +109,7 @@ fn pairs_grid<'a>(
         columns: axis("b"),
         value: "complement",
         searched_to: Some(bound),
+        has_infinity: false,
         entry: Box::new(move |a, b| value(a, b).map_or(Entry::Unknown, Entry::Number)),
         remark: Box::new(move || {
             let remark = summary.remark("pairs a ≤ b", bound);
@@ -136,7 +137,7 @@ fn triples_table<'a>(
             "Complementary values, f(t) = {rule}: the pile d for which a, b, c, d without a limit are lost for the player to move (>{bound}: none up to {bound})"
         ),
         columns: ["a", "b", "c", "complement", "searched_to"]
-            .map(Column::numbers)
+            .map(Column::integers)
             .to_vec(),
         bfile: None,
         row_count: triple_count(to),

@@ -48,13 +48,13 @@ pub fn game_length(options: LengthOptions<'_>, budget: &Budget) -> Result<Table<
     check_exact(options.measure, options.exact)?;
     let lengths = options.measure.lengths(game, start, budget)?;
     let counted = options.measure == Measure::Games;
-    let mut columns = vec![Column::numbers("length")];
+    let mut columns = vec![Column::integers("length")];
     if counted {
-        columns.push(Column::numbers("games"));
+        columns.push(Column::naturals("games"));
     }
-    columns.push(Column::numbers("probability"));
+    columns.push(Column::reals("probability"));
     if options.exact {
-        columns.push(Column::numbers("exact"));
+        columns.push(Column::written_numbers("exact"));
     }
     let (rows, remark) = match lengths {
         Lengths::Exact(lengths) => (

@@ -75,10 +75,10 @@ pub fn lengths(options: ExtremeOptions, budget: &Budget) -> Result<Table<'static
         "bound",
         "slack",
     ]
-    .map(Column::numbers)
+    .map(Column::integers)
     .into();
     if options.detail == LengthDetail::Count {
-        columns.push(Column::numbers("games"));
+        columns.push(Column::naturals("games"));
     }
     let value = if options.detail == LengthDetail::Greedy {
         4

@@ -54,11 +54,14 @@ pub fn residues(options: ResidueOptions, budget: &Budget) -> Result<Table<'stati
     super::super::check_entries("residues", to, players)?;
     let game = ZeckendorfGame::new(options.direction);
     options.measure.check_up_to(game, to, budget)?;
-    let mut columns: Vec<Column> = ["n", "player", "probability", "minus_1_over_k"]
-        .map(Column::numbers)
-        .into();
+    let mut columns = vec![
+        Column::integers("n"),
+        Column::integers("player"),
+        Column::reals("probability"),
+        Column::reals("minus_1_over_k"),
+    ];
     if options.exact {
-        columns.push(Column::numbers("exact"));
+        columns.push(Column::written_numbers("exact"));
     }
     let (mut rows, mut fair) = (Vec::new(), Vec::new());
     for n in 1..=to {

@@ -56,7 +56,11 @@ pub fn simulation(options: SimulationOptions<'_>, budget: &Budget) -> Result<Tab
             played.games(),
             played.seed()
         ),
-        columns: ["length", "games", "share"].map(Column::numbers).into(),
+        columns: vec![
+            Column::integers("length"),
+            Column::integers("games"),
+            Column::reals("share"),
+        ],
         bfile: None,
         row_count: lengths.len(),
         rows: Box::new(lengths.into_iter().map(move |(length, games)| {

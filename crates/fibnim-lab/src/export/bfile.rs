@@ -1,0 +1,24 @@
+//! Sequences as OEIS b-files.
+
+use std::io::Write;
+
+use super::WriteError;
+use super::cell::plain_cell;
+use crate::table::Table;
+
+pub(super) fn write(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    let Some((n, value)) = table.bfile else {
+        return Err(no_sequence().into());
+    };
+    for row in table.rows {
+        let row = row?;
+        writeln!(out, "{} {}", plain_cell(&row[n]), plain_cell(&row[value]))?;
+    }
+    Ok(())
+}
+
+fn no_sequence() -> fibnim::Error {
+    fibnim::Error::BadOption(
+        "this table is no sequence, which a b-file holds: write it as text, csv or json".into(),
+    )
+}

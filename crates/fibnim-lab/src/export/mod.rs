@@ -1,0 +1,143 @@
+//! Tables written: what each format is, and what it cannot hold.
+
+mod bfile;
+mod cell;
+mod csv;
+mod grid;
+mod json;
+mod text;
+
+use std::io::{self, Write};
+
+use thiserror::Error;
+
+use crate::grid::Sheet;
+use crate::parquet;
+use crate::table::Table;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Aligned columns for reading.
+    #[default]
+    Text,
+    /// Comma-separated values with a header.
+    Csv,
+    /// A list of objects, one a row.
+    Json,
+    /// A Parquet file, as [`parquet::write`](fn@crate::parquet::write) makes it.
+    Parquet,
+    /// An OEIS b-file: ASCII lines "n value".
+    BFile,
+    /// A picture as SVG, for tables that have one.
+    Svg,
+    /// A picture as PNG, for tables that have one.
+    Png,
+    /// The title and the remark alone, of tables that are too long to read.
+    Summary,
+}
+
+impl Format {
+    /// Refuses a picture, which a table of rows does not have: to be asked
+    /// before they are computed.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert!(Format::Png.check_rows().is_err());
+    /// assert!(Format::Csv.check_rows().is_ok());
+    /// ```
+    pub fn check_rows(self) -> fibnim::Result<()> {
+        match self {
+            Self::Svg | Self::Png => Err(no_picture()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses more rows or entries than the format holds: to be asked before
+    /// they are computed.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert!(Format::Text.check_size(2_000_000).is_err());
+    /// assert!(Format::Csv.check_size(2_000_000).is_ok());
+    /// ```
+    pub fn check_size(self, entries: usize) -> fibnim::Result<()> {
+        match self {
+            Self::Text => text::check_size(entries, "entries"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Why a table was not written to its end.
+#[derive(Debug, Error)]
+pub enum WriteError {
+    /// A row could not be computed.
+    #[error(transparent)]
+    Row(#[from] fibnim::Error),
+    /// The output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<::csv::Error> for WriteError {
+    fn from(error: ::csv::Error) -> Self {
+        // The kind of an input or output error must survive: a closed pipe is no failure.
+        match error.into_kind() {
+            ::csv::ErrorKind::Io(error) => Self::Io(error),
+            other => Self::Io(io::Error::other(format!("{other:?}"))),
+        }
+    }
+}
+
+impl From<serde_json::Error> for WriteError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Io(error.into())
+    }
+}
+
+/// Writes a table or a grid.
+pub fn write<'a>(
+    sheet: impl Into<Sheet<'a>>,
+    format: Format,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    match sheet.into() {
+        Sheet::Rows(table) => write_rows(table, format, out),
+        Sheet::Grid(grid) => grid::write(grid, format, out),
+    }
+}
+
+fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
+    match format {
+        Format::Text => text::write(table, out),
+        Format::Csv => csv::write(table, out),
+        Format::Json => json::write(table, out),
+        Format::Parquet => parquet::write(table, &[], out),
+        Format::BFile => bfile::write(table, out),
+        Format::Svg | Format::Png => Err(no_picture().into()),
+        Format::Summary => write_summary(&table.title, (table.remark)(), out),
+    }
+}
+
+fn write_summary(
+    title: &str,
+    remark: Option<String>,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    writeln!(out, "{title}")?;
+    if let Some(remark) = remark {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}
+
+fn no_picture() -> fibnim::Error {
+    fibnim::Error::BadOption(
+        "this table has no picture, which tables with two axes have, such as tableau: \
+         write it as text, csv, json or parquet"
+            .into(),
+    )
+}
