@@ -3,20 +3,25 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::{env, fs};
 
 use fibnim_lab::claims::{self, Claim, Effort, Evidence, PAPERS, Report, Verdict};
 
-fn reports() -> Vec<Report> {
-    let checked = claims::all().map(|claim| claim.check(Effort::Quick));
-    checked.collect::<Result<_, _>>().unwrap()
+/// What is found of all claims, checked once for all tests.
+fn reports() -> &'static [Report] {
+    static REPORTS: OnceLock<Vec<Report>> = OnceLock::new();
+    REPORTS.get_or_init(|| {
+        let checked = claims::all().map(|claim| claim.check(Effort::Quick));
+        checked.collect::<Result<_, _>>().unwrap()
+    })
 }
 
 /// `FIBNIM_PAPERS=write` writes the page anew.
 #[test]
 fn the_page_of_claims_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/papers.md");
-    let page = claims::markdown(&reports());
+    let page = claims::markdown(reports());
     if env::var_os("FIBNIM_PAPERS").is_some_and(|value| value == "write") {
         fs::write(&path, &page).unwrap();
     }
@@ -59,6 +64,54 @@ fn a_verdict_comes_with_what_it_rests_on() {
         }
         assert!(!finding.extent.is_empty(), "{}", report.id);
     }
+}
+
+/// Each paper has errors in print that the checks find, and some of them are
+/// false statements that no small change mends.
+#[test]
+fn errors_in_print_are_found() {
+    let with = |verdicts: &[Verdict]| -> BTreeSet<&str> {
+        let found = reports().iter();
+        found
+            .filter(|report| verdicts.contains(&report.finding.verdict))
+            .map(Report::paper)
+            .collect()
+    };
+    let not_as_printed = with(&[Verdict::Fails, Verdict::HoldsWithCorrection]);
+    for (paper, _) in PAPERS {
+        assert!(not_as_printed.contains(paper), "{paper}");
+    }
+    assert!(!with(&[Verdict::Fails]).is_empty());
+}
+
+/// What holds instead of a false statement counts only if it was found to hold,
+/// and does not make the statement hold.
+#[test]
+fn a_statement_fails_also_where_something_else_holds() {
+    let printed = Evidence::proved("prove a: forall n: n < 4").unwrap();
+    let other = Evidence::proved("prove a: forall n: n + 1 > n").unwrap();
+    let finding = printed.clone().fails_but("n < n + 1", &other);
+    assert_eq!(finding.verdict, Verdict::Fails);
+    assert_eq!(finding.correction.as_deref(), Some("n < n + 1"));
+    assert_eq!(
+        printed.clone().fails_but("n < 4", &printed).correction,
+        None
+    );
+    let right = other.clone().fails_but("n < n + 1", &other);
+    assert_eq!((right.verdict, right.correction), (Verdict::Holds, None));
+}
+
+#[test]
+fn parts_of_a_check_are_named_once() {
+    let part = |extent: &str| Evidence::computed(extent, [1, 2], |_| true);
+    let proved = Evidence::proved("prove a: forall n: n + 1 > n").unwrap();
+    let all = part("n to 2")
+        .and(part("n to 2"))
+        .and(proved)
+        .and(part("m to 2"));
+    let finding = all.finding();
+    assert_eq!(finding.method, "computed and proved by automata");
+    assert_eq!(finding.extent, "n to 2; all numbers; m to 2");
 }
 
 /// Lemma 1 of Allen & Ponomarenko with ≥ made >, which is false at i = 3 alone.

@@ -11,8 +11,10 @@ use super::{CheckError, Finding, Verdict};
 /// against it, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
-    method: &'static str,
-    extent: String,
+    /// All that were used, in the order of use.
+    methods: Vec<&'static str>,
+    /// How far each part went.
+    extents: Vec<String>,
     counterexample: Option<String>,
 }
 
@@ -55,8 +57,8 @@ impl Evidence {
     ) -> Self {
         let against = cases.into_iter().find(|case| !holds(case));
         Self {
-            method,
-            extent: extent.into(),
+            methods: vec![method],
+            extents: vec![extent.into()],
             counterexample: against.map(|case| case.to_string()),
         }
     }
@@ -69,10 +71,12 @@ impl Evidence {
     pub fn example<T: PartialEq + Debug>(what: &str, printed: T, computed: T) -> Self {
         let differs = printed != computed;
         Self {
-            method: EXAMPLE,
-            extent: "the example".into(),
-            counterexample: differs
-                .then(|| format!("{what}: printed {printed:?}, computed {computed:?}")),
+            methods: vec![EXAMPLE],
+            extents: vec![what.to_owned()],
+            counterexample: differs.then(|| {
+                let (printed, computed) = (shown(&printed), shown(&computed));
+                format!("{what}: printed {printed}, computed {computed}")
+            }),
         }
     }
 
@@ -88,8 +92,8 @@ impl Evidence {
             }
         }
         Self {
-            method: TABLE,
-            extent: format!("all {count} cells"),
+            methods: vec![TABLE],
+            extents: vec![format!("all {count} cells")],
             counterexample: (!wrong.is_empty()).then(|| wrong.join("; ")),
         }
     }
@@ -100,7 +104,7 @@ impl Evidence {
         let letters: Vec<_> = letters.into_iter().collect();
         let differs = |letter: &&(String, String, String)| letter.1 != letter.2;
         Self {
-            extent: format!("all {} letters", letters.len()),
+            extents: vec![format!("all {} letters", letters.len())],
             ..Self::table(letters.iter().find(differs).cloned())
         }
     }
@@ -122,29 +126,36 @@ impl Evidence {
             }
         }
         Ok(Self {
-            method: PROVED,
-            extent: "all numbers".into(),
+            methods: vec![PROVED],
+            extents: vec!["all numbers".into()],
             counterexample: against,
         })
     }
 
-    /// Both hold, or the first of them that does not.
+    /// Both hold, or the first of them that does not. The methods and the
+    /// extents of both are named, each once.
     #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        let method = if self.method == other.method {
-            self.method
-        } else {
-            "proved, computed and searched in parts"
-        };
-        let extent = if self.extent == other.extent {
-            self.extent
-        } else {
-            format!("{}; {}", self.extent, other.extent)
-        };
+    pub fn and(mut self, other: Self) -> Self {
+        for method in other.methods {
+            if !self.methods.contains(&method) {
+                self.methods.push(method);
+            }
+        }
+        for extent in other.extents {
+            if !self.extents.contains(&extent) {
+                self.extents.push(extent);
+            }
+        }
+        self.counterexample = self.counterexample.or(other.counterexample);
+        self
+    }
+
+    /// The same with the extent in other words.
+    #[must_use]
+    pub fn extending(self, extent: impl Into<String>) -> Self {
         Self {
-            method,
-            extent,
-            counterexample: self.counterexample.or(other.counterexample),
+            extents: vec![extent.into()],
+            ..self
         }
     }
 
@@ -161,20 +172,30 @@ impl Evidence {
             } else {
                 Verdict::Fails
             },
-            method: self.method,
-            extent: self.extent,
+            method: self.methods.join(" and "),
+            extent: self.extents.join("; "),
             counterexample: self.counterexample,
             correction: None,
         }
     }
 
-    /// The finding with a correction, which counts only where the statement
-    /// fails as it is printed and the corrected one does not.
+    /// The finding where the printed sentence holds with a hypothesis added, a
+    /// boundary moved or a symbol repaired. The correction counts only where the
+    /// statement fails as it is printed and the corrected one does not.
     pub fn or_corrected(self, correction: impl Into<String>, corrected: &Self) -> Finding {
-        let mut finding = self.finding();
-        if finding.verdict == Verdict::Fails && corrected.holds() {
+        let mut finding = self.fails_but(correction, corrected);
+        if finding.correction.is_some() {
             finding.verdict = Verdict::HoldsWithCorrection;
-            finding.correction = Some(correction.into());
+        }
+        finding
+    }
+
+    /// The finding where the printed sentence is false, and what holds instead
+    /// is another assertion, which counts only if it was found to hold.
+    pub fn fails_but(self, instead: impl Into<String>, other: &Self) -> Finding {
+        let mut finding = self.finding();
+        if finding.verdict == Verdict::Fails && other.holds() {
+            finding.correction = Some(instead.into());
         }
         finding
     }
@@ -217,6 +238,11 @@ pub fn each(
     range: std::ops::RangeInclusive<u64>,
 ) -> impl Iterator<Item = Case<1>> {
     range.map(move |n| Case([(name, n)]))
+}
+
+/// A value without the quotes that its debug form has around words.
+fn shown(value: &impl Debug) -> String {
+    format!("{value:?}").replace('"', "")
 }
 
 /// "n = 5, r = 1"

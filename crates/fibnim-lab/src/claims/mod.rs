@@ -73,10 +73,12 @@ pub enum Verdict {
     /// As it is printed, as far as it was checked.
     #[serde(rename = "holds")]
     Holds,
-    /// Not as it is printed, but with a small change.
+    /// Not as it is printed, but with a hypothesis added, a boundary moved or a
+    /// symbol repaired.
     #[serde(rename = "holds with correction")]
     HoldsWithCorrection,
-    /// Not as it is printed.
+    /// Not as it is printed; what holds instead, if anything, is another
+    /// assertion.
     #[serde(rename = "fails")]
     Fails,
     /// Neither is known: a conjecture or a question.
@@ -118,7 +120,7 @@ impl Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// How it was checked.
-    pub method: &'static str,
+    pub method: String,
     /// How far.
     pub extent: String,
     /// What became of the claim.

@@ -158,6 +158,11 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: table_4_1::unclassified,
     },
     Claim {
+        id: "flanigan-1978/section-4-only-case",
+        statement: "The only case in which the status of a position is now known at the start of play arises in 2(b) of Table 4.1 (\"now\" is in the copy, at least).",
+        run: table_4_1::only_case,
+    },
+    Claim {
         id: "flanigan-1978/table-4-1",
         statement: "Table 4.1: who wins and with what move, for ℓ(n) = 0 (1) and 1 (2), with d = H_n + H_{n+2} + …, ℓ(n + 2) = ℓ(n + 1) = 1 (a) or not (b); where it says ??, its move wins whenever one does.",
         run: table_4_1::table,
@@ -249,7 +254,10 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "flanigan-1978/section-7-many-piles",
-        statement: "Is there a solution for games with more than two piles? (For f(t) = t there is one, here for three piles.)",
-        run: |_| Ok(Evidence::theorem("power-of-two-3")?.open()),
+        statement: "Is there a solution for games with more than two piles?",
+        run: |_| {
+            let known = "f(t) = t with three piles is solved, for all numbers; nothing is said of other rules";
+            Ok(Evidence::theorem("power-of-two-3")?.extending(known).open())
+        },
     },
 ];

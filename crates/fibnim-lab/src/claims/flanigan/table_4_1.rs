@@ -10,7 +10,8 @@ use super::game::{Game, Position, RuleTable, Sequence};
 /// The table as it is printed: case, column (m), row (w), entry.
 const PRINTED: &str = include_str!("../printed/flanigan_table_4_1.tsv");
 
-pub(super) fn table(effort: Effort) -> Result<Finding, CheckError> {
+/// The cells with what the search says of all positions of the class.
+fn cells(effort: Effort) -> Vec<Cell> {
     let mut cells: Vec<Cell> = PRINTED.lines().map(Cell::printed).collect();
     for at in class_games(effort).games.iter().flat_map(Game::positions) {
         let case = case(&at);
@@ -18,11 +19,33 @@ pub(super) fn table(effort: Effort) -> Result<Finding, CheckError> {
             cell.add(&at);
         }
     }
-    let diff = Evidence::table(cells.iter().map(|cell| {
-        let place = format!("{}, {}, {}", cell.case, cell.m, cell.w);
-        (place, cell.entry.to_owned(), cell.computed())
-    }));
-    Ok(diff.finding())
+    cells
+}
+
+pub(super) fn table(effort: Effort) -> Result<Finding, CheckError> {
+    let cells = cells(effort);
+    let diff = cells
+        .iter()
+        .map(|cell| (cell.to_string(), cell.entry.to_owned(), cell.computed()));
+    Ok(Evidence::table(diff).finding())
+}
+
+/// Where the outcome is the same for all positions of a cell, it is known.
+pub(super) fn only_case(effort: Effort) -> Result<Finding, CheckError> {
+    let cells = cells(effort);
+    let is_known = |cell: &&Cell| cell.won != cell.lost;
+    let extent = format!("all {} cells; {}", cells.len(), class_games(effort).extent);
+    let printed = Evidence::searched(extent.clone(), cells.iter().filter(is_known), |cell| {
+        cell.case == "2(b)"
+    });
+    let unknown = cells.iter().filter(|cell| !is_known(cell));
+    let corrected =
+        Evidence::searched(extent, unknown, |cell| cell.case == "2(b)").and(Evidence::example(
+            "how many cells are not known",
+            1,
+            cells.iter().filter(|cell| !is_known(cell)).count(),
+        ));
+    Ok(printed.or_corrected("It must be: is not known.", &corrected))
 }
 
 /// The case of the table that a position is in.
@@ -54,6 +77,12 @@ const TAKES: [&str; 4] = [
     "take H_{n−1} from the large pile",
     "take H_{n−1} from the small pile",
 ];
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}, {}", self.case, self.m, self.w)
+    }
+}
 
 impl Cell {
     fn printed(line: &'static str) -> Self {
@@ -152,57 +181,65 @@ pub(super) fn headings(effort: Effort) -> Result<Finding, CheckError> {
     .finding())
 }
 
-/// Where L(m, d) may be H_n or H_{n−1}, and this is all that is known, w decides
-/// alone if both values give the same winner.
-pub(super) fn unclassified(effort: Effort) -> Result<Finding, CheckError> {
-    let class = class_games(effort);
-    let rules = |is_allowed: fn(usize, usize) -> bool| {
-        class.games.iter().flat_map(move |game| {
-            let columns = game.positions().filter(|at| at.m == 0 && at.lag(0) == 1);
-            columns.flat_map(move |at| {
-                let ws = at.low()..=at.h(0);
-                let ws = ws.filter(move |&w| is_allowed(w, at.h(0)));
-                ws.map(move |w| Open {
-                    low: at.low(),
-                    high: at.h(0),
-                    w,
-                    rule: &game.rule,
-                    d: at.d,
-                })
-            })
+/// A limit w for the positions with one n of which the table does not know
+/// L(m, d).
+struct Limit<'g> {
+    game: &'g Game,
+    n: usize,
+    w: usize,
+}
+
+impl Limit<'_> {
+    /// All of two-pile Fibonacci nim with H_{n−1} ≤ w ≤ H_n: up to H_n for which
+    /// the column H_n has both values within the piles, and so all of them have
+    /// a chance to be there.
+    fn all(game: &Game) -> impl Iterator<Item = Limit<'_>> {
+        let indices = (2..).take_while(|&n| game.h(n + 2) <= game.to);
+        indices.flat_map(move |n| {
+            let limits = game.h(n - 1)..=game.h(n);
+            limits.map(move |w| Limit { game, n, w })
         })
-    };
-    let is_open = |open: &Open<'_>| (open.w >= open.low) != (open.w >= open.high);
-    let printed = Evidence::computed(class.extent.clone(), rules(|w, high| w <= high), is_open);
-    let corrected = Evidence::computed(class.extent.clone(), rules(|w, high| w < high), is_open);
+    }
+
+    /// Whether some positions are won with the limit and others are lost.
+    fn is_open(&self) -> bool {
+        let unknown = |at: &Position<'_>| {
+            at.n() == self.n && case(at) == "2(b)" && at.m >= self.game.h(self.n - 1)
+        };
+        let mut won = self
+            .game
+            .positions()
+            .filter(unknown)
+            .map(|at| at.least() <= self.w);
+        let Some(first) = won.next() else {
+            return false;
+        };
+        won.any(|won| won != first)
+    }
+}
+
+impl fmt::Display for Limit<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) = (self.game.h(self.n - 1), self.game.h(self.n));
+        write!(
+            f,
+            "{}, H_{{n−1}} = {low}, H_n = {high}, w = {}",
+            self.game.rule, self.w
+        )
+    }
+}
+
+pub(super) fn unclassified(effort: Effort) -> Result<Finding, CheckError> {
+    let to = effort.pick(150, 400);
+    let game = Game::new(RuleTable::formula("2t", 4 * to, |t| 2 * t), to);
+    let extent = format!("f(t) = 2t, piles to {to}, both outcomes looked for");
+    let printed = Evidence::searched(extent.clone(), Limit::all(&game), Limit::is_open);
+    let below = Limit::all(&game).filter(|limit| limit.w < game.h(limit.n));
+    let corrected = Evidence::searched(extent, below, Limit::is_open);
     Ok(printed.or_corrected(
         "When H_{n−1} ≤ w < H_n: for w = H_n it is won, whichever of the two L(m, d) is, as Table 4.1 has it.",
         &corrected,
     ))
-}
-
-struct Open<'g> {
-    low: usize,
-    high: usize,
-    w: usize,
-    rule: &'g RuleTable,
-    d: usize,
-}
-
-impl fmt::Display for Open<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            low,
-            high,
-            w,
-            rule,
-            d,
-        } = self;
-        write!(
-            f,
-            "{rule}, d = {d}, w = {w}: won for L = {low} and for L = {high}"
-        )
-    }
 }
 
 /// Two-pile Fibonacci nim as far as the example goes.

@@ -49,7 +49,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/lemma-8",
-        statement: "If n is a partial sum of w_a but not of w_{a+1}, then n − F_{a+1} is one of w_{a+2}.",
+        statement: "If n is a partial sum of w_a (over the letters 0 to m, for some m ≥ 0) but not of w_{a+1}, then n − F_{a+1} is one of w_{a+2}.",
         run: lemma_8,
     },
     Claim {
@@ -67,7 +67,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-9",
-        statement: "For each r ≥ 1 exactly one index t has F_t ≤ r < F_{t+1}, and (n; r) is P exactly if n is a partial sum of the Fibonacci word with x = F_{t+1} and y = F_t.",
+        statement: "For each r ≥ 1 exactly one index t has F_t ≤ r < F_{t+1}, and (n; r) is P exactly if n is a partial sum, over the letters 0 to m for some m ≥ 0, of the Fibonacci word with x = F_{t+1} and y = F_t.",
         run: theorem_9,
     },
 ];
@@ -208,8 +208,17 @@ fn letters(effort: Effort) -> Result<Finding, CheckError> {
 
 /// The partial sums of w_a up to a bound, with the empty sum.
 pub(super) fn partial_sums(a: usize, to: u64) -> BTreeSet<u64> {
+    sums_of(a, to, true)
+}
+
+/// The partial sums of w_a over the letters 0 to m for some m ≥ 0, as they are
+/// printed, and with or without the empty sum, which has no letters.
+fn sums_of(a: usize, to: u64, with_empty: bool) -> BTreeSet<u64> {
     let (x, y) = (small(a + 1), small(a));
-    let mut sums = BTreeSet::from([0]);
+    let mut sums = BTreeSet::new();
+    if with_empty {
+        sums.insert(0);
+    }
     let mut sum = 0;
     // Each letter is at least 1.
     for letter in word(small_index(to) + 1) {
@@ -221,6 +230,8 @@ pub(super) fn partial_sums(a: usize, to: u64) -> BTreeSet<u64> {
     }
     sums
 }
+
+const EMPTY_SUM: &str = "The empty sum, 0, must be one of the partial sums.";
 
 fn lemma_7(effort: Effort) -> Result<Finding, CheckError> {
     let to = effort.pick(5000, 100_000);
@@ -237,30 +248,25 @@ fn lemma_7(effort: Effort) -> Result<Finding, CheckError> {
 
 fn lemma_8(effort: Effort) -> Result<Finding, CheckError> {
     let to = effort.pick(3000, 50_000);
-    let sums: Vec<BTreeSet<u64>> = (1..=20).map(|a| partial_sums(a, to)).collect();
-    let cases = (1..=18).flat_map(|a| (0..=to).map(move |n| Case([("a", a), ("n", n)])));
-    Ok(Evidence::computed(
-        format!("a to 18, n to {to}, the empty sum among the sums"),
-        cases,
-        |case| {
+    let check = |with_empty: bool| {
+        let sums = (1..=20).map(|a| sums_of(a, to, with_empty));
+        let sums: Vec<BTreeSet<u64>> = sums.collect();
+        let cases = (1..=18).flat_map(|a| (0..=to).map(move |n| Case([("a", a), ("n", n)])));
+        Evidence::computed(format!("a to 18, n to {to}"), cases, |case| {
             let (a, n) = (small_index(case.at(0)), case.at(1));
             let only_here = sums[a - 1].contains(&n) && !sums[a].contains(&n);
             let below = n.checked_sub(small(a + 1));
             !only_here || below.is_some_and(|below| sums[a + 1].contains(&below))
-        },
-    )
-    .finding())
+        })
+    };
+    Ok(check(false).or_corrected(EMPTY_SUM, &check(true)))
 }
 
 fn all_sums(effort: Effort) -> Result<Finding, CheckError> {
     let to = effort.pick(2000, 50_000);
-    let check = |empty: bool| {
-        let mut first = partial_sums(1, to);
-        let mut last = partial_sums(40, to);
-        if !empty {
-            first.remove(&0);
-            last.remove(&0);
-        }
+    let check = |with_empty: bool| {
+        let first = sums_of(1, to, with_empty);
+        let last = sums_of(40, to, with_empty);
         let extent = format!("sums to {to}");
         Evidence::computed(extent.clone(), each("n", 0..=to), |n| {
             first.contains(&n.at(0))
@@ -269,10 +275,7 @@ fn all_sums(effort: Effort) -> Result<Finding, CheckError> {
             last.contains(&n.at(0)) == (n.at(0) == 0)
         }))
     };
-    Ok(check(false).or_corrected(
-        "The empty sum, 0, must be one of the partial sums; so it is meant in Theorems 9 and 14.",
-        &check(true),
-    ))
+    Ok(check(false).or_corrected(EMPTY_SUM, &check(true)))
 }
 
 fn whinihan(effort: Effort) -> Evidence {
@@ -290,30 +293,32 @@ fn whinihan(effort: Effort) -> Evidence {
     )
 }
 
+/// The indices t ≥ 1 with F_t ≤ r < F_{t+1}.
+fn indices_of(r: u64) -> impl Iterator<Item = usize> {
+    (1..=40).filter(move |&t| small(t) <= r && r < small(t + 1))
+}
+
 fn theorem_9(effort: Effort) -> Result<Finding, CheckError> {
     let to = effort.pick(600, 3000);
     let least = least_takes(to, |t| 2 * t);
     let limits = || 1..=to as u64;
-    let indices_of =
-        |r: u64, from: usize| (from..=40).filter(move |&t| small(t) <= r && r < small(t + 1));
-    let unique = |from: usize| {
-        Evidence::computed(format!("r to {to}"), each("r", limits()), move |r| {
-            indices_of(r.at(0), from).count() == 1
+    let check = |with_empty: bool| {
+        let sums = (0..=40).map(|t| sums_of(t.max(1), to as u64, with_empty));
+        let sums: Vec<BTreeSet<u64>> = sums.collect();
+        let positions =
+            limits().flat_map(|r| (0..=to as u64).map(move |n| Case([("r", r), ("n", n)])));
+        Evidence::searched(format!("n and r to {to}"), positions, |at| {
+            let (r, n) = (at.at(0), small_index(at.at(1)));
+            let t = indices_of(r).next().expect("every r ≥ 1 has an index");
+            let lost = least[n].is_none_or(|needed| small_index(r) < needed);
+            lost == sums[t].contains(&at.at(1))
         })
     };
-    let mut sums = vec![BTreeSet::new(); 41];
-    for (t, sums) in sums.iter_mut().enumerate().skip(1) {
-        *sums = partial_sums(t, to as u64);
-    }
-    let positions = limits().flat_map(|r| (0..=to as u64).map(move |n| Case([("r", r), ("n", n)])));
-    let outcome = Evidence::searched(format!("n and r to {to}"), positions, |at| {
-        let (r, n) = (at.at(0), small_index(at.at(1)));
-        let t = indices_of(r, 2).next().expect("every r ≥ 1 has an index");
-        let lost = least[n].is_none_or(|needed| small_index(r) < needed);
-        lost == sums[t].contains(&at.at(1))
+    let unique = Evidence::computed(format!("r to {to}"), each("r", limits()), |r| {
+        indices_of(r.at(0)).count() == 1
     });
-    Ok(unique(1).and(outcome.clone()).or_corrected(
-        "The index is unique from t = 2 on.",
-        &unique(2).and(outcome),
-    ))
+    Ok(unique
+        .clone()
+        .and(check(false))
+        .or_corrected(EMPTY_SUM, &unique.and(check(true))))
 }
