@@ -16,6 +16,7 @@ use crate::odds::OddsOptions;
 use crate::papers::PapersOptions;
 use crate::play::PlayOptions;
 use crate::prove::ProveOptions;
+use crate::sweep::SweepOptions;
 
 /// An exact laboratory for Fibonacci nim and take-away games: who wins, every
 /// winning move, and why.
@@ -79,6 +80,7 @@ impl Command {
             Self::Check(options) => options.json,
             Self::Papers(options) => options.json,
             Self::Match(options) => options.json,
+            Self::Sweep(options) => options.wants_json(),
             _ => false,
         }
     }
@@ -497,78 +499,6 @@ impl TableName {
             }
         }
     }
-}
-
-#[derive(Args, Debug)]
-pub struct SweepOptions {
-    #[command(subcommand)]
-    pub sweep: SweepName,
-}
-
-#[derive(Debug, Subcommand)]
-pub enum SweepName {
-    /// The reversed Zeckendorf game: which player wins, for n = N to M
-    #[command(
-        after_help = "What is done is kept in FILE.journal: each n, or each 32 of them that are solved together, the last ones first.\nStopped at any moment, the same command goes on from there; what was being solved is begun again.\nFILE is written when all is done, and the journal is removed.\n\nExample:\n  fibnim sweep reversed --to 400 --out winners.csv"
-    )]
-    Reversed(ReversedOptions),
-}
-
-#[derive(Args, Debug)]
-pub struct ReversedOptions {
-    /// The first n, at least 2
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        default_value_t = 2
-    )]
-    pub from: usize,
-    /// The last n
-    #[arg(long, value_name = "M", allow_negative_numbers = true)]
-    pub to: usize,
-    /// How the n are solved
-    #[arg(long, value_enum, default_value_t = SweepMode::Windows)]
-    pub mode: SweepMode,
-    /// The most threads; 0 is one for each core
-    #[arg(
-        long,
-        value_name = "T",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
-    pub threads: usize,
-    /// The file to write to, whole or not at all; its ending says the format
-    #[arg(long, short, value_name = "FILE")]
-    pub out: PathBuf,
-    /// How the table is written [default: what the name of --out says (.csv, .json, .parquet, .bfile or b000045.txt), else text]
-    #[arg(long, value_enum)]
-    pub format: Option<FormatName>,
-    /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
-    #[arg(long, value_name = "S")]
-    pub max_seconds: Option<u64>,
-    /// The most memory, in MiB [default: 1024]
-    #[arg(long, value_name = "MIB")]
-    pub max_memory: Option<usize>,
-}
-
-impl ReversedOptions {
-    /// The usual budget, but with as much time as it takes.
-    pub fn budget(&self) -> Budget {
-        let limits = LimitOptions {
-            max_seconds: Some(self.max_seconds.unwrap_or(u64::MAX)),
-            max_memory: self.max_memory,
-        };
-        limits.budget()
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum SweepMode {
-    /// 32 n at once: the fastest way to many n
-    Windows,
-    /// One n at a time: less memory
-    Single,
 }
 
 #[derive(Args, Debug)]

@@ -93,6 +93,7 @@ impl Failure {
             }
             Self::Answered(failure) => failure.report(false),
             Self::Refuted => ExitCode::from(3),
+            Self::Signal(code) => ExitCode::from(code),
         }
     }
 }

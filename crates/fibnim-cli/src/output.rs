@@ -28,6 +28,8 @@ pub enum Failure {
     Answered(Box<Failure>),
     /// A certificate was checked and does not hold; what was found is printed.
     Refuted,
+    /// A signal ended it, and what was done is printed: the exit code.
+    Signal(u8),
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -48,7 +50,7 @@ impl Failure {
             )),
             Self::Proof { kind, message, .. } => Some(ErrorBody::new(kind, message.clone(), None)),
             Self::Io(error) => Some(ErrorBody::new("io", error.to_string(), None)),
-            Self::SomeLines(_) | Self::Answered(_) | Self::Refuted => None,
+            Self::SomeLines(_) | Self::Answered(_) | Self::Refuted | Self::Signal(_) => None,
         }
     }
 }

@@ -36,12 +36,23 @@ impl Progress {
         }
     }
 
-    fn write(&mut self, how_far: &str) {
+    /// Shows how far it is in words, which are made only if they are shown.
+    pub fn show_words(&mut self, words: impl FnOnce() -> String) {
+        if self.is_due() {
+            self.write(&format!("{}, ", words()));
+        }
+    }
+
+    fn is_due(&self) -> bool {
         let early = match self.shown {
             None => self.start.elapsed() < PATIENCE,
             Some(last) => last.elapsed() < PAUSE,
         };
-        if !self.wanted || early {
+        self.wanted && !early
+    }
+
+    fn write(&mut self, how_far: &str) {
+        if !self.is_due() {
             return;
         }
         self.shown = Some(Instant::now());

@@ -135,3 +135,25 @@ pub struct Table<'a> {
     /// Makes the remark that follows the table in text, where there is one.
     pub remark: Box<dyn FnOnce() -> Option<String> + 'a>,
 }
+
+impl Table<'_> {
+    /// A table of rows that are known, and nothing else.
+    ///
+    /// ```
+    /// use fibnim_lab::{Cell, Column, Table};
+    ///
+    /// let rows = vec![vec![Cell::Index(1)], vec![Cell::Index(2)]];
+    /// let table = Table::of_rows("Numbers".into(), vec![Column::integers("n")], rows);
+    /// assert_eq!(table.row_count, 2);
+    /// ```
+    pub fn of_rows(title: String, columns: Vec<Column>, rows: Vec<Row>) -> Self {
+        Self {
+            title,
+            columns,
+            bfile: None,
+            row_count: rows.len(),
+            rows: Box::new(rows.into_iter().map(Ok)),
+            remark: Box::new(|| None),
+        }
+    }
+}

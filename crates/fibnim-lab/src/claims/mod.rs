@@ -106,7 +106,7 @@ impl Verdict {
     }
 
     /// The words for so many of them.
-    fn plural(self, count: usize) -> &'static str {
+    pub(crate) fn plural(self, count: usize) -> &'static str {
         match self {
             Self::Holds if count != 1 => "hold",
             Self::HoldsWithCorrection if count != 1 => "hold with correction",

@@ -1,12 +1,62 @@
-//! Sweeps: long computations that can be stopped at any moment and go on where
-//! they were.
+//! Sweeps: long computations in shards, which survive anything.
 //!
-//! What is done is kept in a [`Journal`] beside the file that is wanted. The
-//! file itself is written when all is done, and does not tell how often the
-//! sweep was stopped.
+//! A [`Plan`] is a sweep with its parameters, and says what its shards are. Each
+//! shard is computed from the parameters alone (or from the shards before it,
+//! which can be computed again), so that its bytes are always the same, whoever
+//! computes it, and where.
+//!
+//! A [`Directory`] holds a sweep:
+//!
+//! * `manifest.json`: the parameters, the version that computes, the shards;
+//! * `shard-0000.parquet`, …: one file a shard, which names its sweep;
+//! * `shard-0000.parquet.sha256`, …: their checksums, as `sha256sum -c` reads
+//!   them;
+//! * `set-aside/`: files that were damaged or of another sweep, if any were met.
+//!
+//! A file gets its name when it is whole and on the disk. [`run`] does what is
+//! missing: after a crash, the same call goes on. [`verify`] checks every file,
+//! and computes some shards again.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use fibnim_lab::sweep::{self, Directory, Part, Plan, Resources, ReversedMode, ReversedSweep, Stop};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let plan = Plan::Reversed(ReversedSweep { from: 2, to: 40, mode: ReversedMode::Windows });
+//! let directory = Arc::new(Directory::open(folder.path(), &plan, Part::ALL)?);
+//! let report = sweep::run(&directory, &Resources::default(), &mut |_| true)?;
+//! assert_eq!((report.stop, report.done_now), (Stop::Complete, 2));
+//! // Once more: everything is there.
+//! let report = sweep::run(&directory, &Resources::default(), &mut |_| true)?;
+//! assert_eq!((report.done_before, report.done_now), (2, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-mod journal;
+mod claims;
+mod complement;
+mod directory;
+mod error;
+mod files;
+mod manifest;
+mod memory;
+mod part;
+mod plan;
+mod prove_complement;
+mod report;
 mod reversed;
+mod runner;
+mod shard_file;
+mod verify;
 
-pub use journal::{Journal, JournalError};
-pub use reversed::{ReversedMode, ReversedSweep, SweepError};
+pub use claims::ClaimsSweep;
+pub use complement::ComplementSweep;
+pub use directory::{Directory, SetAside};
+pub use error::SweepError;
+pub use manifest::{Manifest, ShardEntry};
+pub use part::Part;
+pub use plan::{ComputeError, Plan, Resources, Shard, Sweep, Work, Worker};
+pub use prove_complement::ProveComplementSweep;
+pub use report::{Report, Stop};
+pub use reversed::{ReversedMode, ReversedSweep};
+pub use runner::{Progress, run};
+pub use verify::{Sample, Verification, verify};

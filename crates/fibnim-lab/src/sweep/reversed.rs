@@ -1,17 +1,23 @@
 //! The sweep of the reversed Zeckendorf game: who wins from the start of n, for
 //! each n of a range.
 
-use std::collections::BTreeMap;
-use std::io;
 use std::ops::RangeInclusive;
 
-use fibnim::solve::bins::{Window, one_by_one_cost, solve_one_by_one, solve_windows, windows_cost};
-use fibnim::{Budget, Error, Outcome};
+use fibnim::solve::bins::{
+    Window, cells_of_numbers, cells_of_windows, one_by_one_cost, solve_one_by_one, solve_windows,
+    windows_cost,
+};
+use fibnim::{Error, Outcome};
+use serde::{Deserialize, Serialize};
 
-use super::journal::Journal;
+use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use crate::grid::Sheet;
+use crate::table::{Cell, Row, Table};
+use crate::tables;
 
 /// How the n are solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ReversedMode {
     /// 32 n at once: the fastest way to many n next to each other.
     Windows,
@@ -20,119 +26,133 @@ pub enum ReversedMode {
 }
 
 /// Who wins from the start of n, for each n of a range.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReversedSweep {
-    /// The n.
-    pub range: RangeInclusive<usize>,
-    /// How they are solved.
+    /// The first n, at least 2: from a single 1 there is no move.
+    pub from: usize,
+    /// The last n.
+    pub to: usize,
+    /// How they are solved, which makes no difference to who wins.
     pub mode: ReversedMode,
-    /// The most threads; 0 for as many as there are cores.
-    pub threads: usize,
 }
 
 impl ReversedSweep {
-    /// What the journal begins with: the same for every run that may go on.
-    pub fn name(&self) -> String {
-        let mode = match self.mode {
-            ReversedMode::Windows => "windows",
-            ReversedMode::Single => "single",
-        };
-        format!(
-            "reversed {mode} {} to {}",
-            self.range.start(),
-            self.range.end()
-        )
+    fn windows(&self) -> Vec<Window> {
+        Window::of(self.from..=self.to).expect("checked before")
     }
 
-    /// Refuses the whole sweep where the budget is too small for it, before any
-    /// file is touched.
-    pub fn check(&self, budget: &Budget) -> fibnim::Result<()> {
-        let windows = Window::of(self.range.clone())?;
-        let cost = match self.mode {
-            ReversedMode::Windows => windows_cost(&windows, budget)?,
-            ReversedMode::Single => {
-                let numbers: Vec<usize> = self.range.clone().collect();
-                one_by_one_cost(&numbers, budget)?
-            }
-        };
-        cost.check(budget)
-    }
-
-    /// Does what the lines of the journal do not have yet, adds it to the
-    /// journal part by part, and returns the winner of each n. `progress` is told
-    /// how much of what was missing is done. Refused before it starts where the
-    /// budget is too small.
-    pub fn run(
-        &self,
-        journal: &mut Journal,
-        lines: &[String],
-        budget: &Budget,
-        progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Vec<Outcome>, SweepError> {
-        let mut winners: BTreeMap<usize, Outcome> = lines
-            .iter()
-            .flat_map(|line| parse(line).unwrap_or_default())
-            .filter(|(n, _)| self.range.contains(n))
-            .collect();
-        let missing = |n: &usize| !winners.contains_key(n);
-        let missing: Vec<usize> = self.range.clone().filter(missing).collect();
-        let mut failed = None;
-        let mut add = |first: usize, outcomes: Vec<Outcome>| {
-            if let Err(error) = journal.add(&line(first, &outcomes)) {
-                failed = Some(error);
-                return false;
-            }
-            winners.extend((first..).zip(outcomes));
-            true
-        };
+    fn cost(&self, resources: &Resources) -> fibnim::Result<fibnim::solve::bins::Cost> {
         match self.mode {
             ReversedMode::Windows => {
-                let mut windows = Window::of(self.range.clone())?;
-                windows.retain(|window| window.range().any(|n| missing.contains(&n)));
-                let mut add = |window: Window, outcomes| add(*window.range().start(), outcomes);
-                solve_windows(&windows, self.threads, budget, &mut add, progress)?;
+                let windows = Window::of(self.from..=self.to)?;
+                windows_cost(&windows, &resources.budget)
             }
             ReversedMode::Single => {
-                let mut add = |n, outcome| add(n, vec![outcome]);
-                solve_one_by_one(&missing, self.threads, budget, &mut add, progress)?;
+                // The last n takes most memory, and all together the time.
+                let numbers: Vec<usize> = (self.from..=self.to).collect();
+                one_by_one_cost(&numbers, &resources.budget)
             }
         }
-        match failed {
-            Some(error) => Err(error.into()),
-            None => Ok(winners.into_values().collect()),
+    }
+
+    /// The n of each shard.
+    fn ranges(&self) -> Vec<RangeInclusive<usize>> {
+        match self.mode {
+            ReversedMode::Windows => self.windows().into_iter().map(Window::range).collect(),
+            ReversedMode::Single => (self.from..=self.to).map(|n| n..=n).collect(),
         }
     }
 }
 
-/// Why a sweep ended early.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SweepError {
-    /// It was refused.
-    #[error(transparent)]
-    Refused(#[from] Error),
-    /// Its journal could not be written.
-    #[error("the journal could not be written: {0}")]
-    Journal(#[from] io::Error),
+impl Sweep for ReversedSweep {
+    fn check(&self, resources: &Resources) -> fibnim::Result<()> {
+        let Self { from, to, .. } = *self;
+        if from < 2 || from > to {
+            return Err(Error::BadOption(format!(
+                "no n is from {from} to {to}: give --from at least 2 (from a single 1 there is no move), and at most --to"
+            )));
+        }
+        // The last n is looked at before a list of all of them is made.
+        Window::of(to..=to)?;
+        self.cost(resources)?.check(&resources.budget)
+    }
+
+    fn shards(&self) -> Vec<Shard> {
+        let work = match self.mode {
+            ReversedMode::Windows => cells_of_windows(&self.windows()),
+            ReversedMode::Single => {
+                cells_of_numbers(&(self.from..=self.to).collect::<Vec<usize>>())
+            }
+        };
+        let shard = |(range, work): (RangeInclusive<usize>, u64)| Shard {
+            covers: match (range.start(), range.end()) {
+                (first, last) if first == last => format!("n = {first}"),
+                (first, last) => format!("n = {first} to {last}"),
+            },
+            work,
+        };
+        self.ranges().into_iter().zip(work).map(shard).collect()
+    }
+
+    fn unit(&self) -> &'static str {
+        "words"
+    }
+
+    fn workers(&self, resources: &Resources) -> usize {
+        let bytes = self.cost(resources).map_or(0, |cost| cost.bytes);
+        let room = resources.budget.table_bytes / bytes.max(1);
+        resources.thread_count().min(room).max(1)
+    }
+
+    fn worker<'a>(&'a self, _: &'a Resources) -> Box<dyn Worker + 'a> {
+        Box::new(Solver {
+            mode: self.mode,
+            ranges: self.ranges(),
+        })
+    }
+
+    fn result(&self, rows: &mut dyn Iterator<Item = Row>) -> Sheet<'static> {
+        let winner = |row: Row| match row[1] {
+            Cell::Index(1) => Outcome::N,
+            _ => Outcome::P,
+        };
+        let winners: Vec<Outcome> = rows.map(winner).collect();
+        tables::reversed_winners(self.from, &winners).into()
+    }
 }
 
-/// "33 1121…": the first n, and the winner of it and of those after it.
-fn line(first: usize, outcomes: &[Outcome]) -> String {
-    let players = outcomes.iter().map(|outcome| match outcome {
-        Outcome::N => '1',
-        Outcome::P => '2',
-    });
-    format!("{first} {}", players.collect::<String>())
+struct Solver {
+    mode: ReversedMode,
+    ranges: Vec<RangeInclusive<usize>>,
 }
 
-/// Reads a line; `None` if it is none.
-fn parse(line: &str) -> Option<Vec<(usize, Outcome)>> {
-    let (first, players) = line.split_once(' ')?;
-    let outcomes = players.chars().map(|player| match player {
-        '1' => Some(Outcome::N),
-        '2' => Some(Outcome::P),
-        _ => None,
-    });
-    let outcomes: Vec<Outcome> = outcomes.collect::<Option<_>>()?;
-    Some((first.parse().ok()?..).zip(outcomes).collect())
+impl Worker for Solver {
+    fn compute(&mut self, shard: usize, work: &Work) -> Result<Table<'static>, ComputeError> {
+        let range = self.ranges[shard].clone();
+        let first = *range.start();
+        // That it fits was checked for all shards at once.
+        let budget = Resources::unlimited().budget;
+        let mut progress = |done, _| work.is_at(done);
+        let mut winners = Vec::new();
+        match self.mode {
+            ReversedMode::Windows => {
+                let mut keep = |_, outcomes| {
+                    winners = outcomes;
+                    true
+                };
+                solve_windows(&Window::of(range)?, 1, &budget, &mut keep, &mut progress)?;
+            }
+            ReversedMode::Single => {
+                let mut keep = |_, outcome| {
+                    winners = vec![outcome];
+                    true
+                };
+                solve_one_by_one(&[first], 1, &budget, &mut keep, &mut progress)?;
+            }
+        }
+        let table = tables::reversed_winners(first, &winners);
+        // What is said of all n is not said of those of one shard.
+        let remark = Box::new(|| None);
+        Ok(Table { remark, ..table })
+    }
 }

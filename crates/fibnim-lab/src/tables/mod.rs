@@ -12,6 +12,7 @@ mod theorem_19;
 mod word;
 
 pub use appendix::appendix;
+pub(crate) use complement::pairs_grid as complement_grid;
 pub use complement::{complement, complement_of_triples};
 pub use game_length::{
     ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions, game_length,

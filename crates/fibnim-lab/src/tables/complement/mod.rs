@@ -79,7 +79,8 @@ fn options(to: usize, bound: u64) -> ComplementOptions {
     }
 }
 
-fn pairs_grid<'a>(
+/// The grid of complementary values that are known.
+pub(crate) fn pairs_grid<'a>(
     rule: &Rule,
     to: usize,
     bound: u64,

@@ -42,10 +42,11 @@ mod windows;
 mod word;
 
 pub use cost::Cost;
-pub use single::{SinglePlan, one_by_one_cost, outcomes, solve_one_by_one};
+pub use single::{SinglePlan, cells_of_numbers, one_by_one_cost, outcomes, solve_one_by_one};
 pub use table::StateTable;
 pub use windows::{
-    NARROW_WINDOW, WINDOW, Window, WindowPlan, solve_windows, windows_cost, winners,
+    NARROW_WINDOW, WINDOW, Window, WindowPlan, cells_of_windows, solve_windows, windows_cost,
+    winners,
 };
 
 use crate::games::SmallBins;

@@ -69,6 +69,13 @@ pub fn one_by_one_cost(numbers: &[usize], budget: &Budget) -> Result<Cost> {
     })
 }
 
+/// The cells of each of some n, which tell how long it takes.
+pub fn cells_of_numbers(numbers: &[usize]) -> Vec<u64> {
+    let last = numbers.iter().max();
+    let sums = cells_of_sums(*last.unwrap_or(&0), row_cells);
+    numbers.iter().map(|&n| sums[n]).collect()
+}
+
 /// Who wins from the game's own start of each of some n, one by one, the last
 /// ones first; each is handed to `done` as it is ready, in whatever order, and
 /// `done` says whether to go on. `progress` is told how many cells are done, of

@@ -213,6 +213,13 @@ pub fn windows_cost(windows: &[Window], budget: &Budget) -> Result<Cost> {
     })
 }
 
+/// The cells of each window, which tell how long it takes.
+pub fn cells_of_windows(windows: &[Window]) -> Vec<u64> {
+    let last = windows.iter().map(|window| window.last).max();
+    let sums = cells_of_sums(last.unwrap_or(0), row_cells);
+    windows.iter().map(|window| sums[window.last]).collect()
+}
+
 fn last_first(windows: &[Window]) -> Vec<Window> {
     let mut windows = windows.to_vec();
     windows.sort_by_key(|window| std::cmp::Reverse(window.last));

@@ -1,0 +1,285 @@
+//! The options of sweeps.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+use fibnim::{Budget, Error, quote};
+use fibnim_lab::sweep::{
+    ClaimsSweep, ComplementSweep, Part, Plan, ProveComplementSweep, Resources, ReversedMode,
+    ReversedSweep,
+};
+
+use super::verify::VerifyOptions;
+use crate::args::{FormatName, LimitOptions};
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed"
+)]
+pub struct SweepOptions {
+    #[command(subcommand)]
+    pub sweep: SweepName,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum SweepName {
+    /// The reversed Zeckendorf game: which player wins, for n = N to M
+    Reversed(ReversedOptions),
+    /// Complementary values: the pile with which two others are lost, for all pairs
+    Complement(ComplementOptions),
+    /// Complementary values, proved for all third piles
+    ProveComplement(ProveComplementOptions),
+    /// The claims of the papers, each checked
+    Claims(ClaimsOptions),
+    /// Check a directory: every checksum, and some shards by computing them again
+    Verify(VerifyOptions),
+}
+
+/// What all sweeps have.
+#[derive(Args, Debug)]
+pub struct RunOptions {
+    /// The directory of the sweep, made if it is not there [default: sweep-NAME]
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+    /// Do part I of K only
+    #[arg(
+        long,
+        value_name = "I/K",
+        default_value = "1/1",
+        hide_default_value = true
+    )]
+    pub shard: Part,
+    /// Go on with what is there; an error if nothing is
+    #[arg(long)]
+    pub resume: bool,
+    /// The most threads; 0 is one for each core
+    #[arg(
+        long,
+        value_name = "T",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
+    pub threads: usize,
+    /// Stop after this time by the clock: 90, 90s, 15m or 8h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub stop_after: Option<Duration>,
+    /// Write the table, once all shards are there; its ending says the format
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// How the table is written [default: what the name of --out says]
+    #[arg(long, value_enum, requires = "out")]
+    pub format: Option<FormatName>,
+    /// Print the report as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How much a sweep may cost. What is beyond is refused before it starts.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct CostOptions {
+    /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    max_seconds: Option<u64>,
+    /// The most memory, in MiB [default: 1024]
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true)]
+    max_memory: Option<usize>,
+}
+
+impl CostOptions {
+    /// The usual budget, but with as much time as it takes.
+    fn budget(self) -> Budget {
+        let limits = LimitOptions {
+            max_seconds: Some(self.max_seconds.unwrap_or(u64::MAX)),
+            max_memory: self.max_memory,
+        };
+        limits.budget()
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct ReversedOptions {
+    /// The first n, at least 2
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 2
+    )]
+    from: usize,
+    /// The last n
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    to: usize,
+    /// How the n are solved
+    #[arg(long, value_enum, default_value_t = ModeName::Windows)]
+    mode: ModeName,
+    #[command(flatten)]
+    cost: CostOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ModeName {
+    /// 32 n at once: the fastest way to many n
+    Windows,
+    /// One n at a time: less memory
+    Single,
+}
+
+#[derive(Args, Debug)]
+pub struct ComplementOptions {
+    /// The rule f(t): an expression such as 3t
+    #[arg(long, value_name = "R", default_value = "2t")]
+    rule: String,
+    /// The largest of the given piles
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pairs: u64,
+    /// The largest value that is looked for
+    #[arg(long, value_name = "B", allow_negative_numbers = true)]
+    bound: u64,
+    /// How many third piles a shard has [default: for 32 shards or fewer]
+    #[arg(long, value_name = "L", allow_negative_numbers = true)]
+    block: Option<u64>,
+    #[command(flatten)]
+    cost: CostOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+#[derive(Args, Debug)]
+pub struct ProveComplementOptions {
+    /// The rule f(t): an expression such as 3t
+    #[arg(long, value_name = "R", default_value = "2t")]
+    rule: String,
+    /// The largest of the given piles
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pairs: usize,
+    /// The most memory of one proof, in MiB: what is found depends on it
+    #[arg(
+        long,
+        value_name = "MIB",
+        allow_negative_numbers = true,
+        default_value_t = 1024
+    )]
+    proof_memory: usize,
+    /// The most memory of all that is done side by side, in MiB [default: that of one proof]
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true)]
+    max_memory: Option<usize>,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+#[derive(Args, Debug)]
+pub struct ClaimsOptions {
+    /// A paper, or the beginning of a claim's name; all claims if none is given
+    #[arg(
+        value_name = "PAPER|CLAIM",
+        default_value = "",
+        hide_default_value = true
+    )]
+    name: String,
+    /// Check as far as is worth waiting for
+    #[arg(long)]
+    long: bool,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+/// A sweep that was asked for: its parameters, what it may use, how it is run.
+pub struct Asked<'a> {
+    pub plan: Plan,
+    pub resources: Resources,
+    pub run: &'a RunOptions,
+}
+
+impl RunOptions {
+    fn asked(&self, plan: Plan, budget: Budget) -> Asked<'_> {
+        let threads = self.threads;
+        Asked {
+            plan,
+            resources: Resources { threads, budget },
+            run: self,
+        }
+    }
+}
+
+impl ReversedOptions {
+    pub fn asked(&self) -> Asked<'_> {
+        let plan = Plan::Reversed(ReversedSweep {
+            from: self.from,
+            to: self.to,
+            mode: match self.mode {
+                ModeName::Windows => ReversedMode::Windows,
+                ModeName::Single => ReversedMode::Single,
+            },
+        });
+        self.run.asked(plan, self.cost.budget())
+    }
+}
+
+impl ComplementOptions {
+    pub fn asked(&self) -> Asked<'_> {
+        let mut sweep = ComplementSweep::new(&self.rule, self.pairs, self.bound);
+        sweep.block = self.block.unwrap_or(sweep.block);
+        let plan = Plan::Complement(sweep);
+        self.run.asked(plan, self.cost.budget())
+    }
+}
+
+impl ProveComplementOptions {
+    pub fn asked(&self) -> Asked<'_> {
+        let plan = Plan::ProveComplement(ProveComplementSweep {
+            rule: self.rule.clone(),
+            pairs: self.pairs,
+            proof_memory: self.proof_memory,
+        });
+        let cost = CostOptions {
+            max_seconds: None,
+            max_memory: Some(self.max_memory.unwrap_or(self.proof_memory)),
+        };
+        self.run.asked(plan, cost.budget())
+    }
+}
+
+impl ClaimsOptions {
+    pub fn asked(&self) -> Asked<'_> {
+        let plan = Plan::Claims(ClaimsSweep {
+            name: self.name.clone(),
+            long: self.long,
+        });
+        self.run.asked(plan, Budget::default())
+    }
+}
+
+/// 90, 90s, 15m, 8h.
+fn duration(text: &str) -> Result<Duration, Error> {
+    let units = [('s', 1), ('m', 60), ('h', 3600)];
+    let unit = units.iter().find(|(letter, _)| text.ends_with(*letter));
+    let (number, seconds) = match unit {
+        Some((letter, seconds)) => (text.trim_end_matches(*letter), *seconds),
+        None => (text, 1),
+    };
+    let number = u64::from_str(number).ok();
+    let duration = number.and_then(|number| number.checked_mul(seconds));
+    duration.map(Duration::from_secs).ok_or_else(|| {
+        Error::BadOption(format!(
+            "{} is no time: give seconds, or a number with s, m or h, such as 15m",
+            quote(text)
+        ))
+    })
+}
+
+impl SweepOptions {
+    /// Whether errors are wanted as JSON too.
+    pub fn wants_json(&self) -> bool {
+        match &self.sweep {
+            SweepName::Reversed(options) => options.run.json,
+            SweepName::Complement(options) => options.run.json,
+            SweepName::ProveComplement(options) => options.run.json,
+            SweepName::Claims(options) => options.run.json,
+            SweepName::Verify(options) => options.json,
+        }
+    }
+}

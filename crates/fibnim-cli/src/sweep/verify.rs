@@ -1,0 +1,128 @@
+//! `fibnim sweep verify`.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anstyle::{AnsiColor, Style};
+use clap::Args;
+use fibnim_lab::sweep::{self, Directory, Resources, Sample, Verification};
+use serde::Serialize;
+
+use crate::output::{Failure, print_json};
+use crate::progress::Progress;
+
+#[derive(Args, Debug)]
+pub struct VerifyOptions {
+    /// The directory of a sweep
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    /// How many shards to compute again, at random
+    #[arg(
+        long,
+        value_name = "K",
+        allow_negative_numbers = true,
+        default_value_t = 3,
+        conflicts_with = "all"
+    )]
+    sample: usize,
+    /// Compute all shards again
+    #[arg(long)]
+    all: bool,
+    /// The seed of the sample: the same one chooses the same shards [default: from the clock]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// The most threads; 0 is one for each core
+    #[arg(
+        long,
+        value_name = "T",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
+    threads: usize,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    right: bool,
+    complete: bool,
+    seed: u64,
+    #[serde(flatten)]
+    found: &'a Verification,
+}
+
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+
+pub fn run(options: &VerifyOptions) -> Result<(), Failure> {
+    let directory = Directory::existing(&options.dir)?;
+    let seed = options.seed.unwrap_or_else(seed_of_clock);
+    let sample = if options.all {
+        Sample::All
+    } else {
+        let count = options.sample;
+        Sample::Random { count, seed }
+    };
+    let resources = Resources {
+        threads: options.threads,
+        ..Resources::unlimited()
+    };
+    let mut progress = Progress::new();
+    let mut watch = |done, total| progress.show(done, total);
+    let found = sweep::verify(&directory, sample, &resources, &mut watch)?;
+    drop(progress);
+    if options.json {
+        print_json(&Answer {
+            right: found.is_right(),
+            complete: found.whole == found.shards,
+            seed,
+            found: &found,
+        })?;
+    } else {
+        show(&found, seed, options.all)?;
+    }
+    if found.is_right() {
+        Ok(())
+    } else {
+        Err(Failure::Refuted)
+    }
+}
+
+fn show(found: &Verification, seed: u64, all: bool) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    writeln!(
+        out,
+        "{} of {} shards are there with the right checksum.",
+        found.whole, found.shards
+    )?;
+    for (file, why) in &found.damaged {
+        writeln!(out, "{BAD}damaged{BAD:#}  {file}: {why}")?;
+    }
+    for file in &found.missing {
+        writeln!(out, "missing  {file}")?;
+    }
+    for file in &found.recomputed {
+        writeln!(
+            out,
+            "{GOOD}right{GOOD:#}    {file}: computed again, the same bytes"
+        )?;
+    }
+    for file in &found.wrong {
+        writeln!(
+            out,
+            "{BAD}wrong{BAD:#}    {file}: computed again, other bytes"
+        )?;
+    }
+    if !all {
+        writeln!(out, "The sample was chosen by --seed {seed}.")?;
+    }
+    Ok(out.flush()?)
+}
+
+fn seed_of_clock() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |time| u64::from(time.subsec_nanos()) ^ time.as_secs())
+}

@@ -1,0 +1,191 @@
+//! The sweep of complementary values: the pile with which two others are lost,
+//! for all pairs up to a bound.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use fibnim::solve::{ComplementBlocks, ComplementOptions, OpenTarget};
+use fibnim::{Error, Rule};
+use serde::{Deserialize, Serialize};
+
+use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use crate::grid::Sheet;
+use crate::table::{Cell, Column, Row, Table};
+use crate::tables;
+
+/// Complementary values of all pairs a ≤ b ≤ `pairs`, looked for up to `bound`.
+///
+/// A shard has the third piles n of a block, for all pairs together, and each
+/// needs those before it: the piles (a, b, n) from which nobody takes a larger
+/// n without losing. They are its rows; those without an end are the
+/// complementary values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ComplementSweep {
+    /// The rule f(t), as an expression.
+    pub rule: String,
+    /// The largest of the given piles.
+    pub pairs: u64,
+    /// The largest value that is looked for.
+    pub bound: u64,
+    /// How many n a shard has.
+    pub block: u64,
+}
+
+impl ComplementSweep {
+    /// About so many shards there are, if nobody asks for others.
+    const SHARDS: u64 = 32;
+
+    /// A sweep in blocks of the usual length.
+    pub fn new(rule: &str, pairs: u64, bound: u64) -> Self {
+        let block = bound / Self::SHARDS + 1;
+        Self {
+            rule: rule.into(),
+            pairs,
+            bound,
+            // Third piles are done 16 at a time.
+            block: block.next_multiple_of(16),
+        }
+    }
+
+    fn rule(&self) -> fibnim::Result<Rule> {
+        Rule::parse(&self.rule)
+    }
+
+    fn blocks(&self) -> Vec<RangeInclusive<u64>> {
+        let count = self.bound / self.block + 1;
+        let first = (0..count).map(|i| i * self.block);
+        first
+            .map(|first| first..=(first + self.block - 1).min(self.bound))
+            .collect()
+    }
+
+    fn solver(&self, resources: &Resources) -> fibnim::Result<ComplementBlocks> {
+        let options = ComplementOptions {
+            to: self.pairs,
+            bound: self.bound,
+            threads: resources.threads,
+        };
+        ComplementBlocks::new(&self.rule()?, options)
+    }
+}
+
+impl Sweep for ComplementSweep {
+    fn check(&self, resources: &Resources) -> fibnim::Result<()> {
+        if self.block == 0 {
+            return Err(Error::BadOption(
+                "a block of 0 piles has none: give at least 1".into(),
+            ));
+        }
+        self.solver(resources)?.check(&resources.budget)
+    }
+
+    fn shards(&self) -> Vec<Shard> {
+        let solver = self.solver(&Resources::default()).expect("checked before");
+        let shard = |block: RangeInclusive<u64>| Shard {
+            work: solver.entries(&block),
+            covers: format!("n = {} to {}", block.start(), block.end()),
+        };
+        self.blocks().into_iter().map(shard).collect()
+    }
+
+    fn unit(&self) -> &'static str {
+        "entries"
+    }
+
+    fn in_order(&self) -> bool {
+        true
+    }
+
+    /// One, whose own threads share the pairs of a block.
+    fn workers(&self, _: &Resources) -> usize {
+        1
+    }
+
+    fn worker<'a>(&'a self, resources: &'a Resources) -> Box<dyn Worker + 'a> {
+        Box::new(Chain {
+            solver: self.solver(resources).expect("checked before"),
+            blocks: self.blocks(),
+            open: Vec::new(),
+        })
+    }
+
+    fn result(&self, rows: &mut dyn Iterator<Item = Row>) -> Sheet<'static> {
+        let found = rows
+            .map(|row| target(&row))
+            .filter(|target| target.until.is_none());
+        let values: HashMap<(u64, u64), u64> = found
+            .map(|OpenTarget { a, b, n, .. }| ((a, b), n))
+            .collect();
+        let rule = self.rule().expect("checked before");
+        let to = usize::try_from(self.pairs).expect("checked before");
+        let value = move |a: usize, b: usize| {
+            let pair = (a.min(b) as u64, a.max(b) as u64);
+            values.get(&pair).copied()
+        };
+        tables::complement_grid(&rule, to, self.bound, value).into()
+    }
+}
+
+struct Chain {
+    solver: ComplementBlocks,
+    blocks: Vec<RangeInclusive<u64>>,
+    /// What the blocks so far left open.
+    open: Vec<OpenTarget>,
+}
+
+impl Chain {
+    /// Forgets what is no longer open at the end of a block.
+    fn close(&mut self, shard: usize) {
+        let end = *self.blocks[shard].end();
+        self.open
+            .retain(|target| target.until.is_none_or(|until| until > end));
+    }
+}
+
+impl Worker for Chain {
+    fn compute(&mut self, shard: usize, work: &Work) -> Result<Table<'static>, ComputeError> {
+        let block = self.blocks[shard].clone();
+        // That it fits was checked for all shards at once.
+        let budget = Resources::unlimited().budget;
+        let mut progress = |done, _| work.is_at(done);
+        let found = self
+            .solver
+            .solve(block, &self.open, &budget, &mut progress)?;
+        self.open.extend(&found);
+        self.close(shard);
+        let title = "Piles a ≤ b and n to which one wins from a larger n, up to until or for ever";
+        let columns = ["a", "b", "n", "until"].map(Column::integers).to_vec();
+        Ok(Table {
+            row_count: found.len(),
+            // Made one by one: they can be millions.
+            rows: Box::new(found.into_iter().map(|target| Ok(row(&target)))),
+            ..Table::of_rows(title.into(), columns, Vec::new())
+        })
+    }
+
+    fn take(&mut self, shard: usize, rows: &mut dyn Iterator<Item = Row>) {
+        self.open.extend(rows.map(|row| target(&row)));
+        self.close(shard);
+    }
+}
+
+fn row(target: &OpenTarget) -> Row {
+    let index = |number| Cell::Index(usize::try_from(number).expect("fits in a lane"));
+    let piles = [target.a, target.b, target.n].map(index);
+    let until = target.until.map_or(Cell::Missing, index);
+    piles.into_iter().chain([until]).collect()
+}
+
+fn target(row: &Row) -> OpenTarget {
+    let number = |cell: &Cell| match cell {
+        Cell::Index(index) => Some(*index as u64),
+        _ => None,
+    };
+    let pile = |i: usize| number(&row[i]).unwrap_or(0);
+    OpenTarget {
+        a: pile(0),
+        b: pile(1),
+        n: pile(2),
+        until: number(&row[3]),
+    }
+}

@@ -1,0 +1,141 @@
+//! What a sweep is: its parameters, its shards, and how one is computed.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use fibnim::Budget;
+use serde::{Deserialize, Serialize};
+
+use super::{ClaimsSweep, ComplementSweep, ProveComplementSweep, ReversedSweep};
+use crate::claims::CheckError;
+use crate::grid::Sheet;
+use crate::table::{Row, Table};
+
+/// Why a shard could not be computed.
+pub type ComputeError = CheckError;
+
+/// A sweep and its parameters: all that its result depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "sweep", content = "parameters", rename_all = "kebab-case")]
+pub enum Plan {
+    /// Who wins the reversed Zeckendorf game.
+    Reversed(ReversedSweep),
+    /// Complementary values of pairs of piles.
+    Complement(ComplementSweep),
+    /// Proofs of complementary values.
+    ProveComplement(ProveComplementSweep),
+    /// The claims of the papers.
+    Claims(ClaimsSweep),
+}
+
+impl Plan {
+    /// The sweep.
+    pub fn sweep(&self) -> &dyn Sweep {
+        match self {
+            Self::Reversed(sweep) => sweep,
+            Self::Complement(sweep) => sweep,
+            Self::ProveComplement(sweep) => sweep,
+            Self::Claims(sweep) => sweep,
+        }
+    }
+
+    /// The name of the sweep.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Reversed(_) => "reversed",
+            Self::Complement(_) => "complement",
+            Self::ProveComplement(_) => "prove-complement",
+            Self::Claims(_) => "claims",
+        }
+    }
+}
+
+/// A shard before it is computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// What is in it, such as "n = 2 to 33".
+    pub covers: String,
+    /// How much there is to do, in the sweep's own units.
+    pub work: u64,
+}
+
+/// What a run may use. The result does not depend on it.
+#[derive(Clone, Debug, Default)]
+pub struct Resources {
+    /// The most threads, 0 for one a core.
+    pub threads: usize,
+    /// The most time and memory.
+    pub budget: Budget,
+}
+
+impl Resources {
+    /// As much as it takes.
+    pub fn unlimited() -> Self {
+        let budget = Budget {
+            table_seconds: u64::MAX,
+            table_bytes: usize::MAX,
+            ..Budget::default()
+        };
+        Self { threads: 0, budget }
+    }
+
+    /// The number of threads.
+    pub fn thread_count(&self) -> usize {
+        match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => threads,
+        }
+    }
+}
+
+/// A long computation in shards.
+pub trait Sweep: Send + Sync {
+    /// Refuses what is no sweep, or is beyond the budget, before any file is
+    /// touched.
+    fn check(&self, resources: &Resources) -> fibnim::Result<()>;
+
+    /// The shards, always the same ones.
+    fn shards(&self) -> Vec<Shard>;
+
+    /// What work is counted in.
+    fn unit(&self) -> &'static str;
+
+    /// Whether a shard needs those before it. Then one worker does all.
+    fn in_order(&self) -> bool {
+        false
+    }
+
+    /// How many workers there may be side by side.
+    fn workers(&self, resources: &Resources) -> usize;
+
+    /// Somebody who computes shards.
+    fn worker<'a>(&'a self, resources: &'a Resources) -> Box<dyn Worker + 'a>;
+
+    /// The table of all shards, from their rows in order.
+    fn result(&self, rows: &mut dyn Iterator<Item = Row>) -> Sheet<'static>;
+}
+
+/// Computes the shards of a sweep.
+pub trait Worker {
+    /// Computes a shard, and tells how much is done meanwhile.
+    fn compute(&mut self, shard: usize, work: &Work) -> Result<Table<'static>, ComputeError>;
+
+    /// Takes a shard that was computed before, where shards need those before
+    /// them.
+    fn take(&mut self, _shard: usize, _rows: &mut dyn Iterator<Item = Row>) {}
+}
+
+/// How much of a shard is done, told while it is computed.
+#[derive(Debug, Default)]
+pub struct Work(AtomicU64);
+
+impl Work {
+    /// So much of the shard is done, of all.
+    pub fn is_at(&self, done: u64) {
+        self.0.store(done, Ordering::Relaxed);
+    }
+
+    /// How much is done.
+    pub fn done(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,153 @@
+//! The sweep of proofs: for all pairs of piles up to a bound, the complementary
+//! value, proved for all third piles.
+
+use fibnim::Error;
+use fibnim_logic::Limits;
+use fibnim_logic::learn::FixedPiles;
+use fibnim_logic::system::NumberSystem;
+use serde::{Deserialize, Serialize};
+
+use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use crate::grid::Sheet;
+use crate::table::{Cell, Column, Row, Table};
+
+/// Proofs of the complementary values of all pairs a ≤ b ≤ `pairs`.
+///
+/// A shard has the pairs of one b. Each proof rests on those of smaller pairs,
+/// which a shard repeats: they take much less time than its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProveComplementSweep {
+    /// The rule f(t), as an expression.
+    pub rule: String,
+    /// The largest pile of a pair.
+    pub pairs: usize,
+    /// The most memory of one automaton and of a table that it is learned from,
+    /// in MiB. What is found depends on it.
+    pub proof_memory: usize,
+}
+
+/// Beyond this, nobody will wait for it.
+const MOST_PILES: usize = 1000;
+
+impl ProveComplementSweep {
+    fn limits(&self) -> Limits {
+        Limits {
+            bytes: self.proof_memory.saturating_mul(1 << 20),
+            ..Limits::default()
+        }
+    }
+}
+
+impl Sweep for ProveComplementSweep {
+    fn check(&self, _: &Resources) -> fibnim::Result<()> {
+        if self.pairs > MOST_PILES {
+            return Err(Error::LimitExceeded {
+                what: "proving complementary values".into(),
+                needed: format!("pairs up to {}", self.pairs),
+                limit: format!("pairs up to {MOST_PILES}"),
+            });
+        }
+        NumberSystem::named(&self.rule)
+            .map(|_| ())
+            .map_err(|error| Error::BadOption(error.to_string()))
+    }
+
+    fn shards(&self) -> Vec<Shard> {
+        let shard = |b: usize| Shard {
+            covers: format!("b = {b}"),
+            work: b as u64 + 1,
+        };
+        (0..=self.pairs).map(shard).collect()
+    }
+
+    fn unit(&self) -> &'static str {
+        "pairs"
+    }
+
+    fn workers(&self, resources: &Resources) -> usize {
+        let room = resources.budget.table_bytes / self.limits().bytes.max(1);
+        resources.thread_count().min(room).max(1)
+    }
+
+    fn worker<'a>(&'a self, _: &'a Resources) -> Box<dyn Worker + 'a> {
+        Box::new(Prover(self))
+    }
+
+    fn result(&self, rows: &mut dyn Iterator<Item = Row>) -> Sheet<'static> {
+        let rows: Vec<Row> = rows.collect();
+        let count = |word: &str| {
+            let has = |row: &&Row| row[2] == Cell::Text(word.into());
+            rows.iter().filter(has).count()
+        };
+        let remark = format!(
+            "Of {} pairs a ≤ b ≤ {}, {} are proved to have a complementary value and {} to have none; of {} no proof was found, which says nothing.",
+            rows.len(),
+            self.pairs,
+            count(VALUE),
+            count(NONE),
+            count(NOT_FOUND),
+        );
+        let mut table = table(rows);
+        table.remark = Box::new(|| Some(remark));
+        table.into()
+    }
+}
+
+const VALUE: &str = "value";
+const NONE: &str = "none";
+const NOT_FOUND: &str = "not found";
+
+struct Prover<'a>(&'a ProveComplementSweep);
+
+impl Worker for Prover<'_> {
+    fn compute(&mut self, b: usize, work: &Work) -> Result<Table<'static>, ComputeError> {
+        // From nothing, so that the same limits find the same proofs always.
+        let mut fixed = FixedPiles::new(&self.0.rule, self.0.limits())?;
+        let mut rows = Vec::new();
+        for a in 0..=b {
+            rows.push(row(a, b, &mut fixed)?);
+            work.is_at(a as u64 + 1);
+        }
+        Ok(table(rows))
+    }
+}
+
+fn row(a: usize, b: usize, fixed: &mut FixedPiles) -> Result<Row, ComputeError> {
+    let (answer, value, states, why) = match fixed.prove(&[a, b]) {
+        Ok(proof) => {
+            let states = Cell::Index(proof.learned.automaton.states());
+            match &proof.complement {
+                Some(value) => (VALUE, Cell::Natural(value.clone()), states, Cell::Missing),
+                None => (NONE, Cell::Missing, states, Cell::Missing),
+            }
+        }
+        Err(error) if error.is_limit_exceeded() => {
+            let why = Cell::Text(error.to_string());
+            (NOT_FOUND, Cell::Missing, Cell::Missing, why)
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let answer = Cell::Text(answer.into());
+    Ok(vec![
+        Cell::Index(a),
+        Cell::Index(b),
+        answer,
+        value,
+        states,
+        why,
+    ])
+}
+
+fn table(rows: Vec<Row>) -> Table<'static> {
+    let title =
+        "Complementary values that are proved, and the states of the automata that prove them";
+    let columns = vec![
+        Column::integers("a"),
+        Column::integers("b"),
+        Column::words("answer"),
+        Column::naturals("complement"),
+        Column::integers("states"),
+        Column::words("why_not"),
+    ];
+    Table::of_rows(title.into(), columns, rows)
+}
