@@ -11,6 +11,7 @@ use fibnim_lab::Format;
 use crate::check::CheckOptions;
 use crate::game_args::{GameArgs, POSITION_HELP};
 use crate::game_length::{GameLengthOptions, LengthsOptions, ResiduesOptions, SimulateOptions};
+use crate::graph::GraphOptions;
 use crate::matches::MatchOptions;
 use crate::odds::OddsOptions;
 use crate::papers::PapersOptions;
@@ -405,6 +406,34 @@ pub enum TableName {
         )]
         limit: String,
     },
+    /// The P-positions of one, two or three piles: those that the player to move loses
+    #[command(name = "p-positions")]
+    PPositions {
+        /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7…
+        #[arg(long, value_name = "R", default_value = "2t")]
+        rule: String,
+        /// How many piles: 1, 2 or 3
+        #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
+        piles: u8,
+        /// The largest pile
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 30
+        )]
+        to: usize,
+        /// The limit of the first take; 'inf' is none
+        #[arg(
+            long,
+            value_name = "L",
+            default_value = "inf",
+            allow_negative_numbers = true
+        )]
+        limit: String,
+    },
+    /// The graph of a game from a position: every position that can come, and every move
+    Graph(GraphOptions),
     /// Zeckendorf games: the shortest and the longest on n, which both directions share, beside the bounds of theory (b-file: the longest)
     Lengths(LengthsOptions),
     /// Zeckendorf games from one start: how many games have each length, and how likely it is (b-file: how many)
@@ -458,12 +487,14 @@ impl TableName {
             Self::Sequence { rule, .. }
             | Self::Tableau { rule, .. }
             | Self::Complement { rule, .. }
+            | Self::PPositions { rule, .. }
             | Self::Grundy { rule, .. } => rule,
             Self::Appendix { .. }
             | Self::Word { .. }
             | Self::Theorem19 { .. }
             | Self::Reversed { .. }
             | Self::Conjectures { .. }
+            | Self::Graph(_)
             | Self::Lengths(_)
             | Self::GameLength(_)
             | Self::Residues(_)
@@ -486,8 +517,8 @@ impl TableName {
             Self::Conjectures { .. } => 60,
             Self::Lengths(ref options) => options.entries(),
             Self::Residues(ref options) => options.entries(),
-            // As many as there are lengths, which the start decides.
-            Self::GameLength(_) | Self::Simulate(_) => 0,
+            // As many as there are lengths, moves or lost positions.
+            Self::GameLength(_) | Self::Simulate(_) | Self::Graph(_) | Self::PPositions { .. } => 0,
             Self::Theorem19 { to } | Self::Grundy { to, .. } => to.saturating_add(1),
             Self::Sequence { count, .. } | Self::Word { count, .. } => count,
             Self::Tableau { rows, cols, .. } => rows.saturating_add(1).saturating_mul(cols),

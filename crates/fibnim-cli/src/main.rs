@@ -11,6 +11,7 @@ mod explain;
 mod game_args;
 mod game_length;
 mod games;
+mod graph;
 mod many_games;
 mod matches;
 mod odds;

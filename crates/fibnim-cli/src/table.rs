@@ -58,6 +58,13 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
         TableName::Grundy { to, limit, .. } => {
             tables::grundy(rule, *to, &Extended::parse(limit)?, budget)?.into()
         }
+        TableName::PPositions {
+            piles, to, limit, ..
+        } => {
+            let limit = Extended::parse(limit)?;
+            tables::p_positions(rule, (*piles).into(), *to, &limit, budget)?.into()
+        }
+        TableName::Graph(options) => options.table(budget)?.into(),
         TableName::Lengths(options) => options.table(budget)?.into(),
         TableName::GameLength(options) => options.table(budget)?.into(),
         TableName::Residues(options) => options.table(budget)?.into(),

@@ -19,6 +19,7 @@
 
 pub mod claims;
 mod export;
+mod game_graph;
 mod grid;
 pub mod parquet;
 pub mod picture;

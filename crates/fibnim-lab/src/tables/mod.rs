@@ -3,8 +3,10 @@
 mod appendix;
 mod complement;
 mod game_length;
+mod graph;
 mod grundy;
 mod lag;
+mod p_positions;
 mod reversed;
 mod sequence;
 mod tableau;
@@ -18,8 +20,10 @@ pub use game_length::{
     ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions, game_length,
     lengths, residues, simulation,
 };
+pub use graph::graph;
 pub use grundy::grundy;
 pub use lag::lag;
+pub use p_positions::p_positions;
 pub use reversed::{conjectures, reversed, reversed_winners, reversed_winners_up_to};
 pub use sequence::sequence;
 pub use tableau::tableau;

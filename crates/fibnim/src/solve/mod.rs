@@ -12,7 +12,8 @@ pub mod search;
 pub use compare::{Agreement, Disagreement, Verdict, compare};
 pub use grundy::GrundyTable;
 pub use least_take::{
-    ComplementBlocks, ComplementOptions, ComplementProgress, Complements, OpenTarget, PilesAnswer,
-    Tableau, TripleComplements, complements, complements_of_triples, solve_piles, tableau,
+    ComplementBlocks, ComplementOptions, ComplementProgress, Complements, LostPositions,
+    OpenTarget, PilesAnswer, Tableau, TripleComplements, complements, complements_of_triples,
+    lost_positions, solve_piles, tableau,
 };
 pub use search::{Search, SearchAnswer};

@@ -8,6 +8,7 @@ mod bins;
 mod complement;
 mod definition;
 mod game_length;
+mod lost_positions;
 mod piles;
 mod tableau;
 mod zeckendorf_moves;

@@ -354,3 +354,23 @@ fn lags(n: u64, f: impl Fn(u64) -> u64) -> Vec<(u64, usize)> {
     };
     terms.iter().enumerate().map(lag).collect()
 }
+
+#[test]
+fn columns_flip_where_the_definition_says() {
+    let (last_m, last_d) = (150, 120);
+    for (name, f) in CLASS_RULES {
+        let rule = Rule::parse(name).unwrap();
+        let table = TwoPiles::up_to(last_m + last_d, f);
+        for d in 0..=last_d {
+            let differs = |m: &usize| table.least(*m, m + d) != table.least(m - 1, m - 1 + d);
+            let expected: Vec<Natural> = (1..=last_m).filter(differs).map(Natural::from).collect();
+            let rows = flanigan::flip_rows(&rule, &d.into(), &last_m.into(), &Budget::default());
+            assert_eq!(rows.unwrap(), Some(expected), "{name}: d = {d}");
+        }
+    }
+    for outside in ["3t", "5t/2", "4"] {
+        let rule = Rule::parse(outside).unwrap();
+        let rows = flanigan::flip_rows(&rule, &21u8.into(), &40u8.into(), &Budget::default());
+        assert_eq!(rows.unwrap(), None, "{outside}");
+    }
+}

@@ -19,6 +19,7 @@
 mod complement;
 mod complement_block;
 pub(crate) mod estimate;
+mod lost_positions;
 mod piles;
 mod reach;
 mod sorted;
@@ -33,6 +34,7 @@ pub use complement::{
     complements_of_triples,
 };
 pub use complement_block::{ComplementBlocks, OpenTarget};
+pub use lost_positions::{LostPositions, lost_positions};
 pub use piles::{PilesAnswer, solve_piles};
 pub use tableau::{Tableau, tableau};
 

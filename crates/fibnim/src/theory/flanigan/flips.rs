@@ -62,3 +62,12 @@ pub(super) fn flips_made(scale: &dyn Scale, small: &SmallPile<'_>, column: Colum
 pub(super) fn least_take_index(scale: &dyn Scale, small: &SmallPile<'_>, column: Column) -> usize {
     column.smallest - flips_made(scale, small, column) % 2
 }
+
+/// The rows up to m at which the column flips. Flip j is at row
+/// H_{n+j} − H_n, after the first j runs.
+pub(super) fn flip_rows(scale: &dyn Scale, small: &SmallPile<'_>, column: Column) -> Vec<Natural> {
+    let n = column.smallest;
+    (1..=flips_made(scale, small, column))
+        .map(|j| &scale.term(n + j) - &scale.term(n))
+        .collect()
+}

@@ -102,6 +102,38 @@ pub fn table_4_1(
     }))
 }
 
+/// The rows m ≤ `last_m` of the tableau at which the column of d flips: L(m, d)
+/// is not L(m − 1, d). `None` where the rule is not of the class up to the
+/// larger pile of the last row.
+///
+/// For d = H_n + …, with ℓ(n) = 1, flip j is at m = H_{n+j} − H_n, as long as
+/// the column makes so many flips (§5, Theorem).
+///
+/// ```
+/// use fibnim::{Budget, Natural, Rule, theory::flanigan};
+///
+/// let (d, last_m) = (Natural::from(21u8), Natural::from(100u8));
+/// let rows = flanigan::flip_rows(&Rule::times(2), &d, &last_m, &Budget::default())?;
+/// assert_eq!(rows, Some([13u8, 34, 68].map(Natural::from).to_vec()));
+/// assert_eq!(flanigan::flip_rows(&Rule::times(3), &d, &last_m, &Budget::default())?, None);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn flip_rows(
+    rule: &Rule,
+    d: &Natural,
+    last_m: &Natural,
+    budget: &Budget,
+) -> Result<Option<Vec<Natural>>> {
+    let larger = last_m + d;
+    let pair = Pair::new([last_m, &larger]);
+    let scale = scale_of(rule, &pair, budget)?;
+    Ok(scale.map(|scale| {
+        column(&*scale).map_or_else(Vec::new, |column| {
+            flips::flip_rows(&*scale, &pair.small_pile(&*scale), column)
+        })
+    }))
+}
+
 /// Two piles by size, with their places.
 struct Pair<'n> {
     smaller: &'n Natural,

@@ -1,0 +1,82 @@
+//! The graph of a game: one row a move.
+
+use fibnim::catalog::{CatalogGame, Position};
+use fibnim::{Budget, Outcome, Result};
+
+use crate::game_graph::{Edge, GameGraph};
+use crate::table::{Cell, Column, Row, Table};
+
+/// Every move of every position that can come from a start, with who wins
+/// before and after it. `depth` is the most moves that lead to the position.
+///
+/// ```
+/// use fibnim::{Budget, catalog};
+/// use fibnim_lab::{Format, tables, write};
+///
+/// let game = catalog::game("zeckendorf")?;
+/// let table = tables::graph(&game, &game.parse_position("n=3")?, &Budget::default())?;
+/// let mut out = Vec::new();
+/// write(table, Format::Csv, &mut out)?;
+/// assert_eq!(
+///     String::from_utf8(out)?,
+///     "depth,from,from_outcome,move,to,to_outcome\n\
+///      0,1^3,P,combine 1 + 1 into 2,1 2,N\n\
+///      1,1 2,N,combine 1 + 2 into 3,3,P\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn graph(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Table<'static>> {
+    let graph = GameGraph::new(game, start, budget)?;
+    let remark = remark(&graph);
+    let positions = graph.positions().to_vec();
+    Ok(Table {
+        title: format!(
+            "The graph of the game {} from {start}: every position that can come, and every move",
+            game.name()
+        ),
+        columns: vec![
+            Column::numbers("depth"),
+            Column::words("from"),
+            Column::words("from_outcome"),
+            Column::words("move"),
+            Column::words("to"),
+            Column::words("to_outcome"),
+        ],
+        bfile: None,
+        row_count: graph.move_count(),
+        rows: Box::new(
+            positions
+                .into_iter()
+                .flat_map(move |id| match graph.edges(id) {
+                    Ok(edges) => edges.iter().map(|edge| Ok(row(&graph, edge))).collect(),
+                    Err(error) => vec![Err(error)],
+                }),
+        ),
+        remark: Box::new(move || Some(remark)),
+    })
+}
+
+fn row(graph: &GameGraph, edge: &Edge) -> Row {
+    vec![
+        Cell::Index(graph.depth(edge.from)),
+        Cell::Text(graph.text(edge.from)),
+        Cell::Text(graph.outcome(edge.from).to_string()),
+        Cell::Text(edge.step.to_string()),
+        Cell::Text(graph.text(edge.to)),
+        Cell::Text(graph.outcome(edge.to).to_string()),
+    ]
+}
+
+fn remark(graph: &GameGraph) -> String {
+    let positions = graph.positions();
+    let lost = positions
+        .iter()
+        .filter(|&&id| graph.outcome(id) == Outcome::P);
+    let longest = positions.last().map_or(0, |&id| graph.depth(id));
+    format!(
+        "{} positions, of which {} are P; {} moves; the longest game has {longest}.",
+        positions.len(),
+        lost.count(),
+        graph.move_count()
+    )
+}

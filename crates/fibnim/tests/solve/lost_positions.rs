@@ -1,0 +1,111 @@
+//! All lost positions of up to three piles, against play by the rules.
+
+use std::collections::HashMap;
+
+use fibnim::solve::lost_positions;
+use fibnim::{Budget, Extended, Natural, Rule};
+
+type Limit = Option<u64>;
+
+/// Who wins by playing every move: no least takes, no order of the piles.
+struct Play {
+    f: fn(u64) -> u64,
+    largest: u64,
+    known: HashMap<(Vec<u64>, u64), bool>,
+}
+
+impl Play {
+    fn is_lost(&mut self, piles: &[u64], limit: Limit) -> bool {
+        // More than the largest pile cannot be taken.
+        let most = limit.unwrap_or(self.largest).min(self.largest);
+        let key = (piles.to_vec(), most);
+        if let Some(&lost) = self.known.get(&key) {
+            return lost;
+        }
+        let mut lost = true;
+        for place in 0..piles.len() {
+            for take in 1..=piles[place].min(most) {
+                let mut next = piles.to_vec();
+                next[place] -= take;
+                lost &= !self.is_lost(&next, Some((self.f)(take)));
+            }
+        }
+        self.known.insert(key, lost);
+        lost
+    }
+}
+
+/// x_1 ≤ … ≤ x_k ≤ to, in their order.
+fn ascending(piles: usize, to: u64) -> Vec<Vec<u64>> {
+    (0..piles).fold(vec![Vec::new()], |lists, _| {
+        let longer = |list: &Vec<u64>| {
+            let first = list.last().copied().unwrap_or(0);
+            let list = list.clone();
+            (first..=to).map(move |next| [list.as_slice(), &[next]].concat())
+        };
+        lists.iter().flat_map(longer).collect()
+    })
+}
+
+fn listed(rule: &str, piles: usize, to: u64, limit: Limit) -> Vec<Vec<u64>> {
+    let rule = Rule::parse(rule).unwrap();
+    let limit = limit.map_or(Extended::Infinite, |limit| Natural::from(limit).into());
+    let lost = lost_positions(&rule, piles, to, &limit, &Budget::default()).unwrap();
+    let wide = |piles: &[u32]| piles.iter().copied().map(u64::from).collect();
+    lost.iter().map(wide).collect()
+}
+
+#[test]
+fn play_by_the_rules_loses_exactly_these() {
+    let rules: [(&str, fn(u64) -> u64); 4] = [
+        ("2t", |t| 2 * t),
+        ("3t", |t| 3 * t),
+        ("t", |t| t),
+        ("t+1", |t| t + 1),
+    ];
+    for (rule, f) in rules {
+        for (piles, to) in [(1, 60), (2, 30), (3, 13)] {
+            let mut play = Play {
+                f,
+                largest: to,
+                known: HashMap::new(),
+            };
+            for limit in [None, Some(1), Some(2), Some(3), Some(7), Some(to + 5)] {
+                let mut expected = ascending(piles, to);
+                expected.retain(|position| play.is_lost(position, limit));
+                assert_eq!(
+                    listed(rule, piles, to, limit),
+                    expected,
+                    "{rule}, {piles} piles, limit {limit:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let rule = Rule::times(2);
+    let refused = |piles, to, limit: u64, budget: &Budget| {
+        let limit = Natural::from(limit).into();
+        lost_positions(&rule, piles, to, &limit, budget).unwrap_err()
+    };
+    let usual = Budget::default();
+    let error = refused(3, 100_000, 1, &usual).to_string();
+    assert!(
+        error.starts_with("limit exceeded: the lost positions of 3 piles up to 100000"),
+        "{error}"
+    );
+    assert!(refused(2, u64::MAX, 1, &usual).is_limit_exceeded());
+    assert!(refused(1, u64::MAX, 1, &usual).is_limit_exceeded());
+    // The sweep fits, and what it finds does not.
+    let little = Budget {
+        table_bytes: 100_000,
+        ..Budget::default()
+    };
+    let error = refused(3, 40, 1, &little).to_string();
+    assert!(error.contains("a list of more than"), "{error}");
+    assert_eq!(refused(4, 3, 1, &usual).kind(), "bad_option");
+    assert_eq!(refused(0, 3, 1, &usual).kind(), "bad_option");
+    assert_eq!(refused(3, 3, 0, &usual).kind(), "bad_option");
+}
