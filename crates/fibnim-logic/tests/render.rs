@@ -2,7 +2,7 @@
 
 use fibnim::Natural;
 use fibnim_logic::automaton::{Automaton, Work};
-use fibnim_logic::render::{MOST_DRAWN, Solutions, dot, solutions, svg};
+use fibnim_logic::render::{MOST_DRAWN, Point, RADIUS, Solutions, dot, drawing, solutions};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::{Limits, Prover, Verdict};
 use proptest::prelude::*;
@@ -124,21 +124,41 @@ fn a_list_beyond_the_limits_is_given_up() {
 }
 
 #[test]
-fn a_picture_has_every_state_and_every_edge_once() {
+fn a_drawing_has_every_state_and_every_edge_once() {
     let (variables, automaton, _) = decide("zeckendorf", "x + y = z");
-    let picture = svg(&automaton, &variables).unwrap();
-    let count = |text: &str| picture.matches(text).count();
-    let accepting = (0..16)
-        .filter(|&state| automaton.is_accepting(state))
-        .count();
-    assert_eq!(count("class=\"state\""), 16);
-    assert_eq!(count("class=\"ring\""), accepting);
-    let edges = dot(&automaton, &variables).matches("[label=").count();
-    assert_eq!(count("class=\"label\""), edges);
-    // And the arrow to the first state.
-    assert_eq!(count("class=\"line\""), edges + 1);
-    assert!(picture.contains("digits of (x, y, z), most significant first"));
-    assert!(!picture.contains("NaN") && !picture.contains("inf"));
+    let drawn = drawing(&automaton, &variables).unwrap();
+    assert_eq!(drawn.caption, "digits of (x, y, z), most significant first");
+    assert_eq!(drawn.states.len(), 16);
+    for (number, state) in (0u32..).zip(&drawn.states) {
+        assert_eq!(state.accepting, automaton.is_accepting(number), "{number}");
+    }
+    let text = dot(&automaton, &variables);
+    assert_eq!(drawn.edges.len(), text.matches("[label=").count());
+    for edge in &drawn.edges {
+        let line = format!("{} -> {} [label=\"{}\"]", edge.from, edge.to, edge.label);
+        assert!(text.contains(&line), "{line}");
+    }
+}
+
+#[test]
+fn arcs_begin_and_end_at_their_states_and_states_stand_apart() {
+    let (variables, automaton, _) = decide("zeckendorf", "x + y = z");
+    let drawn = drawing(&automaton, &variables).unwrap();
+    let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
+    for edge in &drawn.edges {
+        let (from, to) = (&drawn.states[edge.from], &drawn.states[edge.to]);
+        for gap in [
+            distance(edge.arc.start, from.at) - RADIUS,
+            distance(edge.arc.end, to.at) - RADIUS,
+        ] {
+            assert!(gap.abs() < 2.0, "{} to {}: {gap}", edge.from, edge.to);
+        }
+    }
+    for (i, one) in drawn.states.iter().enumerate() {
+        for other in &drawn.states[i + 1..] {
+            assert!(distance(one.at, other.at) > 3.0 * RADIUS);
+        }
+    }
 }
 
 #[test]
@@ -167,11 +187,11 @@ fn parallel_edges_have_one_label() {
 fn an_automaton_that_nobody_could_read_is_not_drawn() {
     let (variables, automaton, _) = decide("zeckendorf", "exists k: n = 7*k");
     assert!(automaton.states() > MOST_DRAWN);
-    let error = svg(&automaton, &variables).unwrap_err();
+    let error = drawing(&automaton, &variables).unwrap_err();
     assert_eq!(
         error.to_string(),
         "limit exceeded: a picture of 98 states would need more than the 80 states that can be read; DOT has no such limit"
     );
-    let empty = svg(&Automaton::empty(1), &["n".into()]).unwrap();
-    assert!(empty.starts_with("<svg ") && empty.ends_with("</svg>\n"));
+    let empty = drawing(&Automaton::empty(1), &["n".into()]).unwrap();
+    assert!(empty.states.is_empty() && empty.edges.is_empty());
 }

@@ -5,10 +5,12 @@
 use super::arcs::{Arcs, is_mutual};
 use super::graph::Edge;
 
-/// The radius of a state.
-pub(super) const RADIUS: f64 = 17.0;
-/// The width of a character of a label.
-const CHARACTER: f64 = 7.2;
+/// The radius of a state in a drawing.
+pub const RADIUS: f64 = 17.0;
+/// The size of the font that the labels of a drawing have room for.
+pub const LABEL_SIZE: f64 = 11.5;
+/// The width of a character of a label, as digits of sans-serif fonts have it.
+const CHARACTER: f64 = 0.6 * LABEL_SIZE;
 /// The distance of the rows.
 const ROW: f64 = 84.0;
 /// The least distance of the columns.
@@ -17,9 +19,11 @@ const COLUMN: f64 = 110.0;
 const SAMPLES: u32 = 24;
 /// A place on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
 }
 
 impl Point {
@@ -40,13 +44,17 @@ impl Point {
     }
 }
 
-/// An arc from state to state, and its label.
-pub(super) struct Arc {
-    pub(super) start: Point,
-    /// The point towards which the arc is bent; for a loop the two points.
-    pub(super) bend: [Point; 2],
-    pub(super) end: Point,
-    pub(super) label: Point,
+/// An arc from state to state, a cubic curve, and its label.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arc {
+    /// Where it begins.
+    pub start: Point,
+    /// Its two control points.
+    pub bend: [Point; 2],
+    /// Where it ends, with the point of its arrow.
+    pub end: Point,
+    /// The middle of its label.
+    pub label: Point,
 }
 
 impl Arc {
@@ -56,8 +64,8 @@ impl Arc {
         (0..=SAMPLES).map(|i| self.at(share(i))).collect()
     }
 
-    /// The point at a share of the way.
-    pub(super) fn at(&self, share: f64) -> Point {
+    /// The point at a share of the way, from 0 to 1.
+    pub fn at(&self, share: f64) -> Point {
         let [first, second] = self.bend;
         let a = self.start.towards(first, share);
         let b = first.towards(second, share);

@@ -1,13 +1,14 @@
-//! Automata for the eye: pictures, and the first tuples that they accept.
+//! Automata for the eye: drawings, and the first tuples that they accept.
 
 mod arcs;
 mod dot;
+mod drawing;
 mod graph;
 mod labels;
 mod layout;
 mod solutions;
-mod svg;
 
 pub use dot::dot;
+pub use drawing::{Drawing, DrawnEdge, DrawnState, MOST_DRAWN, drawing};
+pub use layout::{Arc, LABEL_SIZE, Point, RADIUS};
 pub use solutions::{Solution, Solutions, solutions};
-pub use svg::{MOST_DRAWN, svg};
