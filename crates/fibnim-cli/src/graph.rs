@@ -3,7 +3,7 @@
 use clap::Args;
 use fibnim::catalog::{self, CatalogGame};
 use fibnim::{Budget, Error, Result};
-use fibnim_lab::{Table, tables};
+use fibnim_lab::{Drawn, tables};
 
 use crate::game_args::{GameOptionArgs, POSITION_HELP};
 
@@ -24,7 +24,7 @@ pub struct GraphOptions {
 }
 
 impl GraphOptions {
-    pub fn table(&self, budget: &Budget) -> Result<Table<'static>> {
+    pub fn table(&self, budget: &Budget) -> Result<Drawn<'static>> {
         let game = catalog::game_with(&self.game, &self.options.game_options())?;
         let start = game.parse_position(self.start(&game)?)?;
         tables::graph(&game, &start, budget)

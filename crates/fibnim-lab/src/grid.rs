@@ -1,5 +1,6 @@
 //! What a grid is: a table with two axes.
 
+use crate::picture::Scene;
 use crate::table::{Cell, Column, Table};
 
 /// One side of a grid: consecutive whole numbers.
@@ -27,8 +28,27 @@ pub enum Entry {
     Number(u64),
     /// ∞.
     Infinite,
-    /// Not known: none was found as far as [`Grid::searched_to`].
+    /// Not known: none was found as far as [`Grid::searched_to`]. Where nothing
+    /// was searched for, there is none.
     Unknown,
+}
+
+/// Entries that a picture marks on their upper side.
+pub struct Marks<'a> {
+    /// What the mark means, for the legend.
+    pub name: &'static str,
+    /// The rows of the marked entries of a column, by the numbers of the axes.
+    pub rows: Box<dyn Fn(usize) -> fibnim::Result<Vec<usize>> + 'a>,
+}
+
+/// How the colours of a picture follow the numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shading {
+    /// Equal factors are equal steps: for terms of a sequence that grows.
+    #[default]
+    Logarithmic,
+    /// Equal differences are equal steps.
+    Linear,
 }
 
 /// A table with two axes and one entry for each pair of their numbers.
@@ -56,6 +76,10 @@ pub struct Grid<'a> {
     pub has_infinity: bool,
     /// The entry in a row and a column, given by the numbers of the axes.
     pub entry: Box<dyn Fn(usize, usize) -> Entry + 'a>,
+    /// How the colours of its picture follow the numbers.
+    pub shading: Shading,
+    /// What its picture marks, if anything.
+    pub marks: Option<Marks<'a>>,
     /// Makes the remark that follows the grid in text, where there is one.
     pub remark: Box<dyn FnOnce() -> Option<String> + 'a>,
 }
@@ -149,10 +173,21 @@ fn typed_value(entry: Entry) -> Cell {
     }
 }
 
-/// What can be written: a table of rows, or a grid.
+/// A table of rows that has a picture of its own.
+pub struct Drawn<'a> {
+    /// The rows.
+    pub table: Table<'a>,
+    /// Makes the picture, which does not need the rows.
+    pub picture: Box<dyn FnOnce() -> fibnim::Result<Scene> + 'a>,
+}
+
+/// What can be written: a table of rows, with or without a picture, or a grid,
+/// whose picture is a heat map.
 pub enum Sheet<'a> {
     /// A table of rows.
     Rows(Table<'a>),
+    /// A table of rows with a picture.
+    Drawn(Drawn<'a>),
     /// A table with two axes.
     Grid(Grid<'a>),
 }
@@ -160,6 +195,12 @@ pub enum Sheet<'a> {
 impl<'a> From<Table<'a>> for Sheet<'a> {
     fn from(table: Table<'a>) -> Self {
         Self::Rows(table)
+    }
+}
+
+impl<'a> From<Drawn<'a>> for Sheet<'a> {
+    fn from(drawn: Drawn<'a>) -> Self {
+        Self::Drawn(drawn)
     }
 }
 

@@ -28,5 +28,5 @@ mod table;
 pub mod tables;
 
 pub use export::{Format, WriteError, write};
-pub use grid::{Axis, Entry, Grid, Sheet};
+pub use grid::{Axis, Drawn, Entry, Grid, Marks, Shading, Sheet};
 pub use table::{Cell, Column, Kind, Row, Table};

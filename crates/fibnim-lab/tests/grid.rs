@@ -1,6 +1,6 @@
 //! Entries of a grid that are no numbers, in every format.
 
-use fibnim_lab::{Axis, Entry, Format, Grid, WriteError, write};
+use fibnim_lab::{Axis, Entry, Format, Grid, Shading, WriteError, write};
 
 /// Two by two: 0, 7, ∞, and unknown up to 99.
 fn grid() -> Grid<'static> {
@@ -17,6 +17,8 @@ fn grid() -> Grid<'static> {
         value: "value",
         searched_to: Some(99),
         has_infinity: true,
+        shading: Shading::Logarithmic,
+        marks: None,
         entry: Box::new(|a, b| match (a, b) {
             (0, 0) => Entry::Number(0),
             (0, _) => Entry::Number(7),

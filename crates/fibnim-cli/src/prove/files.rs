@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use fibnim::{Error, quote};
+use fibnim_lab::picture;
 use fibnim_logic::automaton::Automaton;
 use fibnim_logic::formula::MAX_TEXT;
 use fibnim_logic::system::NumberSystem;
@@ -152,7 +153,7 @@ pub fn write_all(
     let statements: Vec<Statement> = decided.iter().map(|each| each.statement.clone()).collect();
     write_certificate(&question.name, &statements, options)?;
     write_walnut(&question.name, &question.text, &statements, prover, options)?;
-    if options.dot.is_some() || options.svg.is_some() {
+    if options.draws() {
         let last =
             decided
                 .iter()
@@ -222,8 +223,16 @@ pub fn draw(
     if let Some(path) = &options.dot {
         write_text(path, &render::dot(automaton, variables))?;
     }
+    if options.svg.is_none() && options.png.is_none() {
+        return Ok(());
+    }
+    let scene = picture::automaton(&render::drawing(automaton, variables)?);
     if let Some(path) = &options.svg {
-        write_text(path, &render::svg(automaton, variables)?)?;
+        write_text(path, &scene.svg()?)?;
+    }
+    if let Some(path) = &options.png {
+        let png = scene.png()?;
+        write_whole(path, |out| Ok(out.write_all(&png)?))?;
     }
     Ok(())
 }

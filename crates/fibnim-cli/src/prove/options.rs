@@ -45,6 +45,9 @@ pub struct ProveOptions {
     /// Draw the automaton of the last formula with free variables, of at most 80 states
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// Draw the same in pixels
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
     /// Write a certificate of what was decided, for `fibnim check`
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -81,6 +84,7 @@ impl ProveOptions {
         let files = [
             ("--dot", &self.dot),
             ("--svg", &self.svg),
+            ("--png", &self.png),
             ("--certificate", &self.certificate),
             ("--walnut", &self.walnut),
         ];
@@ -92,6 +96,13 @@ impl ProveOptions {
             }
         }
         Ok(())
+    }
+
+    /// Whether a picture is asked for.
+    pub fn draws(&self) -> bool {
+        [&self.dot, &self.svg, &self.png]
+            .iter()
+            .any(|path| path.is_some())
     }
 
     /// The usual limits, with what is asked for in their place.

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 
 use thiserror::Error;
 
-use crate::grid::Sheet;
+use crate::grid::{Drawn, Sheet};
 use crate::parquet;
 use crate::table::Table;
 
@@ -106,7 +106,16 @@ pub fn write<'a>(
 ) -> Result<(), WriteError> {
     match sheet.into() {
         Sheet::Rows(table) => write_rows(table, format, out),
+        Sheet::Drawn(drawn) => write_drawn(drawn, format, out),
         Sheet::Grid(grid) => grid::write(grid, format, out),
+    }
+}
+
+fn write_drawn(drawn: Drawn<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
+    match format {
+        Format::Svg => Ok(out.write_all((drawn.picture)()?.svg()?.as_bytes())?),
+        Format::Png => Ok(out.write_all(&(drawn.picture)()?.png()?)?),
+        _ => write_rows(drawn.table, format, out),
     }
 }
 

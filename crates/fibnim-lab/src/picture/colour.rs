@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::grid::Shading;
+
 /// Red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub [u8; 3]);
@@ -17,6 +19,10 @@ impl Colour {
     pub const INFINITE: Self = Self([0xd6, 0x27, 0x28]);
     /// Of what is not known.
     pub const UNKNOWN: Self = Self([0xc4, 0xc4, 0xc4]);
+    /// Of the cross on what is not known.
+    pub const CROSS: Self = Self([0x7a, 0x7a, 0x7a]);
+    /// Of the mark on an entry, which no number has.
+    pub const MARK: Self = Self([0xe8, 0x3e, 0x00]);
 
     /// The colour of text that can be read on this one.
     #[must_use]
@@ -53,20 +59,36 @@ const STEPS: [[u8; 3]; 9] = [
     [0x08, 0x1d, 0x58],
 ];
 
-/// A logarithmic scale of colours: terms of a sequence that grows by a constant
-/// factor are equal steps apart.
+/// A scale of colours.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
+    pub shading: Shading,
     low: f64,
     high: f64,
+    /// Where the colour of the least number is among all colours.
+    first: f64,
 }
+
+/// Where colours begin that are told from white.
+const NOT_WHITE: f64 = 0.2;
 
 impl Scale {
     /// The scale from the least to the largest number that occurs.
-    pub fn new(least: u64, largest: u64) -> Self {
+    pub fn new(shading: Shading, least: u64, largest: u64) -> Self {
         Self {
-            low: logarithm(least),
-            high: logarithm(largest),
+            shading,
+            low: height(shading, least),
+            high: height(shading, largest),
+            first: 0.0,
+        }
+    }
+
+    /// The scale without the colours that are nearly white.
+    #[must_use]
+    pub fn beside_white(self) -> Self {
+        Self {
+            first: NOT_WHITE,
+            ..self
         }
     }
 
@@ -75,22 +97,30 @@ impl Scale {
         if self.high <= self.low {
             return 0.0;
         }
-        ((logarithm(number) - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
+        ((height(self.shading, number) - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
     /// The colour of a number.
     pub fn colour(&self, number: u64) -> Colour {
-        colour_at(self.position(number))
+        self.colour_at(self.position(number))
+    }
+
+    /// The colour at a place of the scale, from 0 to 1.
+    pub fn colour_at(&self, position: f64) -> Colour {
+        colour_at(self.first + (1.0 - self.first) * position)
     }
 }
 
-/// 0 occurs, so the numbers are one larger.
+/// The number, or its logarithm; 0 occurs, so it is one larger then.
 #[expect(clippy::cast_precision_loss, reason = "a colour needs few digits")]
-fn logarithm(number: u64) -> f64 {
-    (number as f64).ln_1p()
+fn height(shading: Shading, number: u64) -> f64 {
+    match shading {
+        Shading::Linear => number as f64,
+        Shading::Logarithmic => (number as f64).ln_1p(),
+    }
 }
 
-/// The colour at a place of the scale, from 0 to 1.
+/// The colour at a place among all colours, from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -110,19 +140,21 @@ pub fn colour_at(position: f64) -> Colour {
 
 #[cfg(test)]
 mod tests {
-    use super::{Colour, Scale, colour_at};
+    use super::{Colour, Scale, Shading, colour_at};
 
     #[test]
     fn the_scale_goes_from_the_least_to_the_largest_number() {
-        let scale = Scale::new(1, 89);
+        let scale = Scale::new(Shading::Logarithmic, 1, 89);
         assert_eq!(scale.colour(1), colour_at(0.0));
         assert_eq!(scale.colour(89), colour_at(1.0));
         assert!(scale.position(8) < scale.position(13));
+        let linear = Scale::new(Shading::Linear, 1, 89);
+        assert!((linear.position(45) - 0.5).abs() < 1e-9);
     }
 
     #[test]
     fn one_number_alone_has_a_colour() {
-        assert_eq!(Scale::new(5, 5).colour(5), colour_at(0.0));
+        assert_eq!(Scale::new(Shading::Linear, 5, 5).colour(5), colour_at(0.0));
     }
 
     #[test]

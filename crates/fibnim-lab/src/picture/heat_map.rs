@@ -3,6 +3,7 @@
 use super::colour::{Colour, Scale};
 use super::font::width;
 use super::legend::Legend;
+use super::mark;
 use super::scene::{Cells, Place, Scene, Shape, Text};
 use super::ticks::round_step;
 use super::title::Title;
@@ -32,10 +33,23 @@ pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
     check_sides(grid)?;
     let legend = Legend::of(grid);
     let layout = Layout::new(grid, &legend);
+    let marked = marked_places(grid)?;
+    let mut cells = layout.cells(grid, &legend.scale);
     let mut shapes = layout.title.shapes((MARGIN, MARGIN));
     shapes.extend(layout.axis_shapes(grid));
     shapes.push(layout.frame());
-    shapes.push(Shape::Cells(layout.cells(grid, &legend.scale)));
+    if layout.cell < mark::LEAST_CELL {
+        for place in &marked {
+            cells.colours[*place] = Colour::MARK;
+        }
+        shapes.push(Shape::Cells(cells));
+    } else {
+        let marks = mark::marks(&cells, &marked);
+        let crosses = mark::crosses(&cells, |colour| colour == Colour::UNKNOWN);
+        shapes.push(Shape::Cells(cells));
+        shapes.extend(crosses);
+        shapes.extend(marks);
+    }
     shapes.extend(layout.number_shapes(grid, &legend));
     shapes.extend(legend.shapes(layout.legend_x, layout.field.y));
     Ok(Scene {
@@ -59,12 +73,29 @@ fn check_sides(grid: &Grid<'_>) -> fibnim::Result<()> {
 }
 
 /// The colour of an entry.
-fn colour(entry: Entry, scale: &Scale) -> Colour {
+fn colour(grid: &Grid<'_>, entry: Entry, scale: &Scale) -> Colour {
     match entry {
         Entry::Number(number) => scale.colour(number),
         Entry::Infinite => Colour::INFINITE,
-        Entry::Unknown => Colour::UNKNOWN,
+        Entry::Unknown if grid.searched_to.is_some() => Colour::UNKNOWN,
+        Entry::Unknown => Colour::WHITE,
     }
+}
+
+/// The places of the marked entries, row by row from 0.
+fn marked_places(grid: &Grid<'_>) -> fibnim::Result<Vec<usize>> {
+    let Some(marks) = &grid.marks else {
+        return Ok(Vec::new());
+    };
+    let mut places = Vec::new();
+    for (place, column) in grid.columns.numbers().enumerate() {
+        for row in (marks.rows)(column)? {
+            if grid.rows.numbers().contains(&row) {
+                places.push((row - grid.rows.first) * grid.columns.length + place);
+            }
+        }
+    }
+    Ok(places)
 }
 
 /// The sizes and places that a picture consists of.
@@ -167,15 +198,19 @@ impl Layout {
             side: self.cell,
             gap: self.gap(),
             columns: grid.columns.length,
-            colours: grid.entries().map(|entry| colour(entry, scale)).collect(),
+            colours: grid
+                .entries()
+                .map(|entry| colour(grid, entry, scale))
+                .collect(),
         }
     }
 
     /// The numbers in the cells, where all of them have room.
     fn number_shapes(&self, grid: &Grid<'_>, legend: &Legend) -> Vec<Shape> {
-        let size = (self.cell / 2.0).floor().min(LABEL_SIZE);
-        let widest = width(&legend.largest.to_string(), size, false);
-        if size < LEAST_SIZE || widest + 3.0 > self.cell {
+        let widest = width(&legend.largest.to_string(), 1.0, false);
+        let size = (self.cell / 2.0).min((self.cell - 3.0) / widest);
+        let size = size.floor().min(LABEL_SIZE);
+        if size < LEAST_SIZE {
             return Vec::new();
         }
         let cells = self.cells(grid, &legend.scale);

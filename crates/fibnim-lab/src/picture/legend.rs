@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::colour::{Colour, Scale, colour_at};
+use super::colour::{Colour, Scale};
 use super::font::width;
+use super::mark;
 use super::scene::{Place, Shape, Text};
-use super::ticks::logarithmic;
-use crate::grid::{Entry, Grid};
+use super::ticks::{linear, logarithmic};
+use crate::grid::{Entry, Grid, Shading};
 
 /// Up to this many numbers each has its own sample of colour.
 const MAX_SAMPLES: usize = 18;
@@ -17,6 +18,10 @@ const LABEL_SIZE: f32 = 12.0;
 const LABEL_GAP: f32 = 7.0;
 /// The height of the bar that stands for more numbers.
 const BAR_HEIGHT: u16 = 256;
+/// How many round numbers are beside a linear bar, about.
+const BAR_STEPS: u64 = 8;
+/// The height of the line that says what the numbers are.
+const HEADING: f32 = 26.0;
 
 /// The legend of a heat map, from top to bottom.
 pub struct Legend {
@@ -25,8 +30,20 @@ pub struct Legend {
     least: u64,
     /// The numbers that occur, unless they are too many.
     numbers: Option<Vec<u64>>,
+    /// What the numbers are.
+    heading: String,
     /// What is not on the scale.
-    others: Vec<(String, Colour)>,
+    others: Vec<(String, Sample)>,
+}
+
+/// What a line of the legend shows.
+#[derive(Clone, Copy)]
+enum Sample {
+    Colour(Colour),
+    /// Not known: crossed out.
+    Unknown,
+    /// A marked entry.
+    Mark,
 }
 
 impl Legend {
@@ -49,19 +66,23 @@ impl Legend {
         }
         let mut others = Vec::new();
         if infinite {
-            others.push(("∞".to_owned(), Colour::INFINITE));
+            others.push(("∞".to_owned(), Sample::Colour(Colour::INFINITE)));
         }
-        if unknown {
-            let bound = grid.searched_to.map(|bound| format!(" up to {bound}"));
-            let text = format!("none{}", bound.unwrap_or_default());
-            others.push((text, Colour::UNKNOWN));
+        if let Some(bound) = grid.searched_to.filter(|_| unknown) {
+            others.push((format!("none up to {bound}"), Sample::Unknown));
+        }
+        if let Some(marks) = &grid.marks {
+            others.push((marks.name.to_owned(), Sample::Mark));
         }
         let few = numbers.len() <= MAX_SAMPLES;
+        let scale = Scale::new(grid.shading, least.min(largest), largest);
+        let blank = unknown && grid.searched_to.is_none();
         Self {
-            scale: Scale::new(least.min(largest), largest),
+            scale: if blank { scale.beside_white() } else { scale },
             largest,
             least: least.min(largest),
             numbers: few.then(|| numbers.into_iter().collect()),
+            heading: grid.value.replace('_', " "),
             others,
         }
     }
@@ -70,12 +91,14 @@ impl Legend {
         let labels = self.others.iter().map(|(text, _)| text.as_str());
         let widths = labels.map(|text| width(text, LABEL_SIZE, false));
         let number = width(&self.largest.to_string(), LABEL_SIZE, false);
-        SAMPLE_SIDE + LABEL_GAP + widths.fold(number, f32::max).ceil()
+        let heading = width(&self.heading, LABEL_SIZE, true);
+        let lines = SAMPLE_SIDE + LABEL_GAP + widths.fold(number, f32::max);
+        lines.max(heading).ceil()
     }
 
     pub fn height(&self) -> f32 {
         let lines = self.others.iter().map(|_| SAMPLE_LINE);
-        self.scale_height() + lines.sum::<f32>()
+        HEADING + self.scale_height() + lines.sum::<f32>()
     }
 
     fn scale_height(&self) -> f32 {
@@ -86,21 +109,24 @@ impl Legend {
     }
 
     pub fn shapes(&self, x: f32, y: f32) -> Vec<Shape> {
-        let mut shapes = Vec::new();
+        let heading = Text::new((x, y + LABEL_SIZE), LABEL_SIZE, &*self.heading);
+        let mut shapes = vec![heading.bold().into()];
+        let y = y + HEADING;
         match &self.numbers {
             Some(numbers) => {
                 let mut line = y;
                 for &number in numbers {
                     let colour = self.scale.colour(number);
-                    push_sample(&mut shapes, x, line, colour, number.to_string());
+                    let sample = Sample::Colour(colour);
+                    push_sample(&mut shapes, x, line, sample, number.to_string());
                     line += SAMPLE_LINE;
                 }
             }
             None => self.push_bar(&mut shapes, x, y),
         }
         let mut line = y + self.scale_height();
-        for (text, colour) in &self.others {
-            push_sample(&mut shapes, x, line, *colour, text.clone());
+        for (text, sample) in &self.others {
+            push_sample(&mut shapes, x, line, *sample, text.clone());
             line += SAMPLE_LINE;
         }
         shapes
@@ -122,7 +148,9 @@ impl Legend {
                 width: SAMPLE_SIDE,
                 height: 1.0,
             };
-            let fill = colour_at(f64::from(dy) / f64::from(BAR_HEIGHT - 1));
+            let fill = self
+                .scale
+                .colour_at(f64::from(dy) / f64::from(BAR_HEIGHT - 1));
             shapes.push(Shape::Rectangle { place, fill });
         }
         for (number, dy) in self.bar_ticks() {
@@ -140,7 +168,11 @@ impl Legend {
         let height = |number| (self.scale.position(number) * f64::from(BAR_HEIGHT)) as f32;
         let ends = [self.least, self.largest];
         let mut ticks = ends.map(|number| (number, height(number))).to_vec();
-        for number in logarithmic(self.least, self.largest) {
+        let round = match self.scale.shading {
+            Shading::Logarithmic => logarithmic(self.least, self.largest),
+            Shading::Linear => linear(self.least, self.largest, BAR_STEPS),
+        };
+        for number in round {
             let dy = height(number);
             if ticks
                 .iter()
@@ -153,15 +185,25 @@ impl Legend {
     }
 }
 
-fn push_sample(shapes: &mut Vec<Shape>, x: f32, y: f32, fill: Colour, text: String) {
+fn push_sample(shapes: &mut Vec<Shape>, x: f32, y: f32, sample: Sample, text: String) {
     let place = Place {
         x,
         y,
         width: SAMPLE_SIDE,
         height: SAMPLE_SIDE,
     };
+    let fill = match sample {
+        Sample::Colour(colour) => colour,
+        Sample::Unknown => Colour::UNKNOWN,
+        Sample::Mark => Colour::WHITE,
+    };
     shapes.push(frame(place));
     shapes.push(Shape::Rectangle { place, fill });
+    match sample {
+        Sample::Colour(_) => {}
+        Sample::Unknown => shapes.extend(mark::cross(place)),
+        Sample::Mark => shapes.extend(mark::mark(place)),
+    }
     shapes.push(label(x + SAMPLE_SIDE, y + SAMPLE_SIDE / 2.0, text));
 }
 

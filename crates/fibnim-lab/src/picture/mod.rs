@@ -5,19 +5,26 @@
 //! one. All is made here rather than by a library of plots: a million cells have
 //! to become one image instead of a million shapes, and the build stays short.
 
+mod arrow;
+mod automaton;
 mod colour;
 mod font;
+mod game_graph;
 mod heat_map;
+mod layered;
 mod legend;
+mod mark;
 mod raster;
 mod scene;
 mod svg;
 mod ticks;
 mod title;
 
+pub use automaton::automaton;
 pub use colour::Colour;
 pub use scene::{Anchor, Cells, Place, Point, Scene, Shape, Step, Stroke, Text};
 
+pub(crate) use game_graph::scene as game_graph;
 pub(crate) use heat_map::scene as heat_map;
 
 use crate::export::WriteError;

@@ -27,9 +27,25 @@ pub fn logarithmic(least: u64, largest: u64) -> Vec<u64> {
         .collect()
 }
 
+/// Multiples of a round number from `least` to `largest`, about `count`.
+pub fn linear(least: u64, largest: u64, count: u64) -> Vec<u64> {
+    let wanted = usize::try_from((largest - least).div_ceil(count.max(1))).unwrap_or(usize::MAX);
+    let step = round_step(wanted) as u64;
+    let first = least.div_ceil(step);
+    (first..=largest / step).map(|i| i * step).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{logarithmic, round_step};
+    use super::{linear, logarithmic, round_step};
+
+    #[test]
+    fn linear_ticks_are_multiples_in_range() {
+        assert_eq!(linear(0, 30, 8), [0, 5, 10, 15, 20, 25, 30]);
+        assert_eq!(linear(7, 299, 8), [50, 100, 150, 200, 250]);
+        assert_eq!(linear(5, 5, 8), [5]);
+        assert!(linear(u64::MAX - 1, u64::MAX, 8).len() <= 2);
+    }
 
     #[test]
     fn steps_are_round() {

@@ -1,9 +1,13 @@
 //! The graph of a game: one row a move.
 
-use fibnim::catalog::{CatalogGame, Position};
+use std::rc::Rc;
+
+use fibnim::catalog::{CatalogGame, Position, entry};
 use fibnim::{Budget, Outcome, Result};
 
 use crate::game_graph::{Edge, GameGraph};
+use crate::grid::Drawn;
+use crate::picture;
 use crate::table::{Cell, Column, Row, Table};
 
 /// Every move of every position that can come from a start, with who wins
@@ -25,17 +29,26 @@ use crate::table::{Cell, Column, Row, Table};
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn graph(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Table<'static>> {
-    let graph = GameGraph::new(game, start, budget)?;
+pub fn graph(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Drawn<'static>> {
+    let graph = Rc::new(GameGraph::new(game, start, budget)?);
+    let caption = format!("{} from {start}", entry(game.name())?.title);
+    let drawn = Rc::clone(&graph);
+    Ok(Drawn {
+        table: table(game, start, graph),
+        picture: Box::new(move || picture::game_graph(&drawn, &caption)),
+    })
+}
+
+fn table(game: &CatalogGame, start: &Position, graph: Rc<GameGraph>) -> Table<'static> {
     let remark = remark(&graph);
     let positions = graph.positions().to_vec();
-    Ok(Table {
+    Table {
         title: format!(
             "The graph of the game {} from {start}: every position that can come, and every move",
             game.name()
         ),
         columns: vec![
-            Column::numbers("depth"),
+            Column::integers("depth"),
             Column::words("from"),
             Column::words("from_outcome"),
             Column::words("move"),
@@ -53,7 +66,7 @@ pub fn graph(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Ta
                 }),
         ),
         remark: Box::new(move || Some(remark)),
-    })
+    }
 }
 
 fn row(graph: &GameGraph, edge: &Edge) -> Row {

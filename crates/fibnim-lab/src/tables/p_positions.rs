@@ -1,8 +1,13 @@
 //! The lost positions of one, two or three piles.
 
-use fibnim::solve::{LostPositions, lost_positions};
-use fibnim::{Budget, Extended, Natural, Result, Rule};
+use std::collections::HashMap;
+use std::rc::Rc;
 
+use fibnim::solve::{LostPositions, lost_positions};
+use fibnim::{Budget, Error, Extended, Natural, Result, Rule};
+
+use crate::grid::{Axis, Drawn, Entry, Grid, Shading};
+use crate::picture::{self, Scene};
 use crate::table::{Cell, Column, Table};
 
 /// The names of the piles, in ascending order.
@@ -27,11 +32,37 @@ pub fn p_positions(
     to: usize,
     limit: &Extended,
     budget: &Budget,
-) -> Result<Table<'static>> {
+) -> Result<Drawn<'static>> {
     let lost = lost_positions(rule, piles, to as u64, limit, budget)?;
     super::check_rows("p-positions", lost.len())?;
+    let lost = Rc::new(lost);
+    let drawn = Rc::clone(&lost);
+    let names = if piles == 2 {
+        "two piles a, b"
+    } else {
+        "three piles a, b, c"
+    };
+    let caption = format!(
+        "P-positions of {names} in any order, f(t) = {}, {}",
+        super::short(rule),
+        limit_words(limit)
+    );
+    let limited = limit.clone();
+    Ok(Drawn {
+        table: table(rule, piles, to, limit, lost),
+        picture: Box::new(move || picture(&drawn, piles, to, &limited, caption)),
+    })
+}
+
+fn table(
+    rule: &Rule,
+    piles: usize,
+    to: usize,
+    limit: &Extended,
+    lost: Rc<LostPositions>,
+) -> Table<'static> {
     let remark = remark(&lost, to);
-    Ok(Table {
+    Table {
         title: format!(
             "P-positions of {} up to {to}, f(t) = {rule}, {}: the player to move loses",
             pile_words(piles),
@@ -39,7 +70,7 @@ pub fn p_positions(
         ),
         columns: PILES[..piles]
             .iter()
-            .map(|name| Column::numbers(name))
+            .map(|name| Column::integers(name))
             .collect(),
         bfile: None,
         row_count: lost.len(),
@@ -50,7 +81,77 @@ pub fn p_positions(
                 .collect())
         })),
         remark: Box::new(move || Some(remark)),
+    }
+}
+
+/// What is seen from above of all P-positions, with their piles in any order:
+/// two of three piles are the axes, and the third is the colour. Without a limit
+/// there is at most one, else it is the least one. Of two piles the colour is their difference.
+fn picture(
+    lost: &LostPositions,
+    piles: usize,
+    to: usize,
+    limit: &Extended,
+    caption: String,
+) -> Result<Scene> {
+    if piles == 1 {
+        return Err(Error::BadOption(
+            "P-positions of one pile have no picture, but those of two and three piles have: \
+             write them as text, csv or json"
+                .into(),
+        ));
+    }
+    let shown = seen_from_above(lost);
+    let axis = |name| Axis {
+        name,
+        first: 0,
+        length: to + 1,
+    };
+    picture::heat_map(&Grid {
+        title: String::new(),
+        caption,
+        rows: axis("a"),
+        columns: axis("b"),
+        value: match (piles, limit) {
+            (2, _) => "difference",
+            (_, Extended::Infinite) => "c",
+            _ => "least c",
+        },
+        searched_to: None,
+        has_infinity: false,
+        entry: Box::new(move |row, column| {
+            let number = shown.get(&(row, column)).copied();
+            number.map_or(Entry::Unknown, Entry::Number)
+        }),
+        shading: Shading::Linear,
+        marks: None,
+        remark: Box::new(|| None),
     })
+}
+
+/// By two piles in any order: the difference of two, the least third of three.
+fn seen_from_above(lost: &LostPositions) -> HashMap<(usize, usize), u64> {
+    let mut seen = HashMap::new();
+    let mut see = |x: u32, y: u32, z: u32| {
+        let least = seen.entry((x as usize, y as usize)).or_insert(u64::MAX);
+        *least = u64::from(z).min(*least);
+    };
+    for position in lost.iter() {
+        match *position {
+            [a, b] => {
+                see(a, b, b - a);
+                see(b, a, b - a);
+            }
+            [a, b, c] => {
+                for (x, y, z) in [(a, b, c), (a, c, b), (b, c, a)] {
+                    see(x, y, z);
+                    see(y, x, z);
+                }
+            }
+            _ => {}
+        }
+    }
+    seen
 }
 
 fn pile_words(piles: usize) -> &'static str {

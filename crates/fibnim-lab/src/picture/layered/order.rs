@@ -90,7 +90,12 @@ fn exchange(vertices: &[Vertex], rows: &mut [Vec<usize>]) {
 
 /// How many edges of a vertex cross those of one to the right of it.
 fn pair_crossings(left: &[usize], right: &[usize], places: &[usize]) -> usize {
-    let crossing = |&a: &usize| right.iter().filter(move |&&b| places[b] < places[a]).count();
+    let crossing = |&a: &usize| {
+        right
+            .iter()
+            .filter(move |&&b| places[b] < places[a])
+            .count()
+    };
     left.iter().map(crossing).sum()
 }
 

@@ -72,7 +72,11 @@ fn spread(vertices: &[Vertex], row: &[usize], wishes: &[f32], x: &mut [f32]) {
     }
     let mut blocks: Vec<Block> = Vec::new();
     for (first, &vertex) in row.iter().enumerate() {
-        let weight = if vertices[vertex].is_bend { BEND_WEIGHT } else { 1.0 };
+        let weight = if vertices[vertex].is_bend {
+            BEND_WEIGHT
+        } else {
+            1.0
+        };
         let mut block = Block {
             at: wishes[first] - offsets[first],
             weight,
@@ -88,7 +92,11 @@ fn spread(vertices: &[Vertex], row: &[usize], wishes: &[f32], x: &mut [f32]) {
         }
         blocks.push(block);
     }
-    let ends = blocks.iter().skip(1).map(|block| block.first).chain([row.len()]);
+    let ends = blocks
+        .iter()
+        .skip(1)
+        .map(|block| block.first)
+        .chain([row.len()]);
     for (block, end) in blocks.iter().zip(ends) {
         for i in block.first..end {
             x[row[i]] = block.at + offsets[i];

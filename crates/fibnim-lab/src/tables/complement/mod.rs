@@ -6,7 +6,7 @@ use fibnim::solve::{ComplementOptions, ComplementProgress, complements, compleme
 use fibnim::{Budget, Natural, Result, Rule};
 
 use self::summary::Summary;
-use crate::grid::{Axis, Entry, Grid};
+use crate::grid::{Axis, Entry, Grid, Shading};
 use crate::table::{Cell, Column, Table};
 
 /// The complementary values of the pairs a, b ≤ `to`: the pile with which they
@@ -112,6 +112,8 @@ pub(crate) fn pairs_grid<'a>(
         searched_to: Some(bound),
         has_infinity: false,
         entry: Box::new(move |a, b| value(a, b).map_or(Entry::Unknown, Entry::Number)),
+        shading: Shading::Logarithmic,
+        marks: None,
         remark: Box::new(move || {
             let remark = summary.remark("pairs a ≤ b", bound);
             Some(if proved {
