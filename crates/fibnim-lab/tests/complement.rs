@@ -53,7 +53,7 @@ fn what_was_not_found_is_never_called_none_or_infinite() {
     assert!(
         written(Format::Json).contains(r#"{"a":3,"b":4,"complement":null,"searched_to":"100"}"#)
     );
-    assert!(written(Format::Svg).contains(">none up to 100</text>"));
+    assert!(written(Format::Svg).contains("aria-label=\"none up to 100\""));
 }
 
 #[test]

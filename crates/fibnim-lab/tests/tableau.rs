@@ -52,8 +52,9 @@ fn a_picture_of_few_entries_has_a_shape_and_a_number_each() {
     let svg = text("2t", 2, 3, Format::Svg);
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert!(svg.contains("<title>Least take L(m, d) of the piles m and m + d, f(t) = 2t</title>"));
-    // Page, frame, nine cells, and a sample with its frame for 1, 2 and 3.
-    assert_eq!(svg.matches("<rect ").count(), 2 + 9 + 6);
+    // Page, frame, nine cells, and a sample with its frame for 1, 2 and 3; the
+    // flips at (1, 2) and (2, 3) with white edges, and a sample of a flip.
+    assert_eq!(svg.matches("<rect ").count(), 2 + 9 + 6 + 4 + 4);
     assert!(!svg.contains("<image "));
 }
 

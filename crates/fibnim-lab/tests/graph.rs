@@ -1,0 +1,142 @@
+//! The graph of a game, against moves of chips by their definition.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fibnim::{Budget, catalog};
+use fibnim_lab::{Format, tables, write};
+
+/// How many chips of 1, 2, 3, 5, 8, 13 there are.
+type Chips = [u32; 6];
+
+const VALUES: [u32; 6] = [1, 2, 3, 5, 8, 13];
+
+/// The moves of the Zeckendorf game: the chips that go, and those that come.
+fn exchanges() -> Vec<(Vec<usize>, Vec<usize>)> {
+    let mut all = vec![
+        (vec![0, 0], vec![1]),
+        (vec![1, 1], vec![0, 2]),
+        (vec![2, 2], vec![0, 3]),
+    ];
+    for bin in 1..5 {
+        all.push((vec![bin - 1, bin], vec![bin + 1]));
+    }
+    for bin in 3..5 {
+        all.push((vec![bin, bin], vec![bin - 2, bin + 1]));
+    }
+    for (goes, comes) in &all {
+        let sum = |bins: &[usize]| bins.iter().map(|&bin| VALUES[bin]).sum::<u32>();
+        assert_eq!(sum(goes), sum(comes));
+    }
+    all
+}
+
+fn moved(chips: Chips, goes: &[usize], comes: &[usize]) -> Option<Chips> {
+    let mut next = chips;
+    for &bin in goes {
+        next[bin] = next[bin].checked_sub(1)?;
+    }
+    for &bin in comes {
+        next[bin] += 1;
+    }
+    Some(next)
+}
+
+fn text(chips: Chips) -> String {
+    let words = VALUES.iter().zip(chips).filter(|(_, count)| *count > 0);
+    let words = words.map(|(value, count)| match count {
+        1 => value.to_string(),
+        count => format!("{value}^{count}"),
+    });
+    words.collect::<Vec<String>>().join(" ")
+}
+
+/// Every position that can come, with where its moves lead.
+fn play(start: Chips, reversed: bool) -> BTreeMap<Chips, BTreeSet<Chips>> {
+    let (mut graph, mut open) = (BTreeMap::new(), vec![start]);
+    while let Some(chips) = open.pop() {
+        if graph.contains_key(&chips) {
+            continue;
+        }
+        let next: BTreeSet<Chips> = exchanges()
+            .iter()
+            .filter_map(|(goes, comes)| match reversed {
+                false => moved(chips, goes, comes),
+                true => moved(chips, comes, goes),
+            })
+            .collect();
+        open.extend(&next);
+        graph.insert(chips, next);
+    }
+    graph
+}
+
+fn is_lost(graph: &BTreeMap<Chips, BTreeSet<Chips>>, chips: Chips) -> bool {
+    graph[&chips].iter().all(|&next| !is_lost(graph, next))
+}
+
+fn longest(graph: &BTreeMap<Chips, BTreeSet<Chips>>, from: Chips, to: Chips) -> Option<usize> {
+    if from == to {
+        return Some(0);
+    }
+    let ways = graph[&from].iter();
+    ways.filter_map(|&next| longest(graph, next, to))
+        .max()
+        .map(|moves| moves + 1)
+}
+
+#[test]
+fn zeckendorf_games_have_the_edges_and_outcomes_of_their_rules() {
+    for n in 1..=12 {
+        let mut greedy = [0; 6];
+        let mut rest = n;
+        for (bin, &value) in VALUES.iter().enumerate().rev() {
+            greedy[bin] = rest / value;
+            rest %= value;
+        }
+        for (name, start) in [
+            ("zeckendorf", [n, 0, 0, 0, 0, 0]),
+            ("zeckendorf-reversed", greedy),
+        ] {
+            let graph = play(start, name == "zeckendorf-reversed");
+            let outcome = |chips| if is_lost(&graph, chips) { "P" } else { "N" };
+            let mut expected = BTreeSet::new();
+            for (&from, moves) in &graph {
+                for &to in moves {
+                    let depth = longest(&graph, start, from).unwrap();
+                    let (from_text, to_text) = (text(from), text(to));
+                    let (before, after) = (outcome(from), outcome(to));
+                    expected.insert(format!("{depth},{from_text},{before},{to_text},{after}"));
+                }
+            }
+            assert_eq!(edges(name, &format!("n={n}")), expected, "{name} {n}");
+        }
+    }
+}
+
+/// The rows without the words of the move.
+fn edges(name: &str, start: &str) -> BTreeSet<String> {
+    let game = catalog::game(name).unwrap();
+    let start = game.parse_position(start).unwrap();
+    let drawn = tables::graph(&game, &start, &Budget::default()).unwrap();
+    let mut out = Vec::new();
+    write(drawn, Format::Csv, &mut out).unwrap();
+    let csv = String::from_utf8(out).unwrap();
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        let [depth, from, before, _, to, after] = cells[..] else {
+            panic!("{line}");
+        };
+        format!("{depth},{from},{before},{to},{after}")
+    };
+    csv.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn a_graph_that_is_too_large_is_refused() {
+    let game = catalog::game("zeckendorf").unwrap();
+    let start = game.parse_position("n=1000").unwrap();
+    let error = tables::graph(&game, &start, &Budget::default())
+        .err()
+        .unwrap();
+    assert!(error.is_limit_exceeded(), "{error}");
+}

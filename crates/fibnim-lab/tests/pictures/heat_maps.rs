@@ -1,0 +1,160 @@
+//! Heat maps: marked flips, unknown entries, P-positions.
+
+use std::collections::{BTreeSet, HashMap};
+
+use fibnim::{Budget, Extended, Natural, Rule};
+use fibnim_lab::{Format, Grid, Sheet, tables, write};
+
+use crate::xml::check_svg;
+
+const MARK: &str = "fill=\"#e83e00\"";
+
+fn svg<'a>(sheet: impl Into<Sheet<'a>>) -> String {
+    let mut out = Vec::new();
+    write(sheet, Format::Svg, &mut out).unwrap();
+    let svg = String::from_utf8(out).unwrap();
+    check_svg(&svg);
+    svg
+}
+
+/// L(m, d) by trying every take of every pair of piles.
+struct ByTrial {
+    f: fn(usize) -> usize,
+    known: HashMap<(usize, usize), usize>,
+}
+
+impl ByTrial {
+    /// The least winning take of two piles, `usize::MAX` for none.
+    fn least(&mut self, a: usize, b: usize) -> usize {
+        if let Some(&least) = self.known.get(&(a, b)) {
+            return least;
+        }
+        let wins = |table: &mut Self, t: usize| {
+            t <= a && (table.f)(t) < table.least(a - t, b)
+                || t <= b && (table.f)(t) < table.least(a, b - t)
+        };
+        let found = (1..=a.max(b)).find(|&t| wins(self, t));
+        let least = found.unwrap_or(usize::MAX);
+        self.known.insert((a, b), least);
+        least
+    }
+
+    /// All (m, d) at which column d has another entry than above.
+    fn flips(&mut self, last_m: usize, last_d: usize) -> BTreeSet<(usize, usize)> {
+        let cells = (1..=last_m).flat_map(|m| (1..=last_d).map(move |d| (m, d)));
+        cells
+            .filter(|&(m, d)| self.least(m, m + d) != self.least(m - 1, m - 1 + d))
+            .collect()
+    }
+}
+
+fn marked(grid: &Grid<'_>) -> BTreeSet<(usize, usize)> {
+    let marks = grid.marks.as_ref().expect("a rule of the class");
+    let columns = grid.columns.numbers();
+    columns
+        .flat_map(|d| (marks.rows)(d).unwrap().into_iter().map(move |m| (m, d)))
+        .collect()
+}
+
+#[test]
+fn the_flips_of_the_definition_are_marked_and_drawn() {
+    let rules: [(&str, fn(usize) -> usize); 4] = [
+        ("2t", |t| 2 * t),
+        ("t", |t| t),
+        ("t+1", |t| t + 1),
+        ("9t/4", |t| 9 * t / 4),
+    ];
+    for (name, f) in rules {
+        let (last_m, last_d) = (60, 55);
+        let rule = Rule::parse(name).unwrap();
+        let known = HashMap::new();
+        let flips = ByTrial { f, known }.flips(last_m, last_d);
+        let grid = tables::tableau(&rule, last_m, last_d, &Budget::default()).unwrap();
+        assert_eq!(marked(&grid), flips, "{name}");
+        let svg = svg(grid);
+        // One each, and one in the legend.
+        assert_eq!(svg.matches(MARK).count(), flips.len() + 1, "{name}");
+        assert!(svg.contains("aria-label=\"a flip: unlike the entry above\""));
+    }
+}
+
+#[test]
+fn rules_outside_of_the_class_have_no_marks_and_the_remark_says_so() {
+    for name in ["3t", "5t/2"] {
+        let rule = Rule::parse(name).unwrap();
+        let grid = tables::tableau(&rule, 20, 20, &Budget::default()).unwrap();
+        assert!(grid.marks.is_none());
+        let remark = (grid.remark)().unwrap();
+        assert!(remark.contains("marks no flips"), "{remark}");
+        let grid = tables::tableau(&rule, 20, 20, &Budget::default()).unwrap();
+        assert!(!svg(grid).contains(MARK));
+    }
+    let rule = Rule::times(2);
+    let grid = tables::tableau(&rule, 2, 2, &Budget::default()).unwrap();
+    let remark = (grid.remark)().unwrap();
+    assert!(remark.contains("marks the flips"), "{remark}");
+}
+
+#[test]
+fn in_a_large_tableau_a_marked_cell_has_the_colour_of_the_mark() {
+    let rule = Rule::times(2);
+    let grid = tables::tableau(&rule, 499, 500, &Budget::default()).unwrap();
+    let svg = svg(grid);
+    // The cells are one image; only the legend has a mark as a shape.
+    assert_eq!(svg.matches(MARK).count(), 1);
+    assert_eq!(svg.matches("<image ").count(), 1);
+}
+
+#[test]
+fn complementary_values_that_were_not_found_are_crossed_out() {
+    let rule = Rule::times(2);
+    let grid = tables::complement(&rule, 15, 1000, &Budget::default(), &mut |_, _| ()).unwrap();
+    let svg = svg(grid);
+    // (3, 4) and (4, 3), and one in the legend: two lines each.
+    assert_eq!(svg.matches("stroke=\"#7a7a7a\"").count(), 6);
+    assert!(svg.contains("aria-label=\"none up to 1000\""));
+    assert!(svg.contains("aria-label=\"complement\""));
+    // Numbers of any length have room: 88 is in its cell.
+    assert!(svg.contains("aria-label=\"88\""));
+}
+
+#[test]
+fn p_positions_are_seen_from_above() {
+    let rule = Rule::times(2);
+    let drawn = tables::p_positions(&rule, 3, 12, &Extended::Infinite, &Budget::default());
+    let mut csv = Vec::new();
+    write(drawn.unwrap(), Format::Csv, &mut csv).unwrap();
+    let csv = String::from_utf8(csv).unwrap();
+    let mut seen = BTreeSet::new();
+    for line in csv.lines().skip(1) {
+        let piles: Vec<usize> = line.split(',').map(|pile| pile.parse().unwrap()).collect();
+        for (x, y) in [(0, 1), (0, 2), (1, 2), (1, 0), (2, 0), (2, 1)] {
+            seen.insert((piles[x], piles[y]));
+        }
+    }
+    let drawn = tables::p_positions(&rule, 3, 12, &Extended::Infinite, &Budget::default());
+    let svg = svg(drawn.unwrap());
+    let cells = svg.split("shape-rendering=\"crispEdges\"").nth(1).unwrap();
+    let cells = cells.split("</g>").next().unwrap();
+    assert_eq!(cells.matches("<rect ").count(), 13 * 13);
+    assert_eq!(
+        cells.matches("fill=\"#ffffff\"").count(),
+        13 * 13 - seen.len()
+    );
+    assert!(svg.contains("aria-label=\"c\""));
+}
+
+#[test]
+fn pictures_of_p_positions_have_words_and_limits() {
+    let rule = Rule::times(2);
+    let drawn = |piles, to, limit: u64| {
+        let limit = Natural::from(limit).into();
+        tables::p_positions(&rule, piles, to, &limit, &Budget::default()).unwrap()
+    };
+    assert!(svg(drawn(3, 9, 4)).contains("aria-label=\"least c\""));
+    assert!(svg(drawn(2, 9, 4)).contains("aria-label=\"difference\""));
+    let error = write(drawn(1, 9, 4), Format::Svg, &mut Vec::new()).unwrap_err();
+    assert!(error.to_string().contains("have no picture"), "{error}");
+    let error = write(drawn(2, 4096, 4), Format::Svg, &mut Vec::new()).unwrap_err();
+    assert!(error.to_string().contains("4096 cells a side"), "{error}");
+}
