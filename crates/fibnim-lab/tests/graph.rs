@@ -59,9 +59,12 @@ fn play(start: Chips, reversed: bool) -> BTreeMap<Chips, BTreeSet<Chips>> {
         }
         let next: BTreeSet<Chips> = exchanges()
             .iter()
-            .filter_map(|(goes, comes)| match reversed {
-                false => moved(chips, goes, comes),
-                true => moved(chips, comes, goes),
+            .filter_map(|(goes, comes)| {
+                if reversed {
+                    moved(chips, comes, goes)
+                } else {
+                    moved(chips, goes, comes)
+                }
             })
             .collect();
         open.extend(&next);

@@ -43,6 +43,7 @@ pub fn write<'a>(
 ) -> Result<(), WriteError> {
     let table = match sheet.into() {
         Sheet::Rows(table) => table,
+        Sheet::Drawn(drawn) => drawn.table,
         Sheet::Grid(grid) => grid.into_typed_rows(),
     };
     let columns: Vec<(&str, Kind)> = table.columns.iter().map(|c| (c.name, c.kind)).collect();

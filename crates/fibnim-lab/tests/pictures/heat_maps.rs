@@ -7,6 +7,9 @@ use fibnim_lab::{Format, Grid, Sheet, tables, write};
 
 use crate::xml::check_svg;
 
+/// A rule and what it computes.
+type NamedRule = (&'static str, fn(usize) -> usize);
+
 const MARK: &str = "fill=\"#e83e00\"";
 
 fn svg<'a>(sheet: impl Into<Sheet<'a>>) -> String {
@@ -58,7 +61,7 @@ fn marked(grid: &Grid<'_>) -> BTreeSet<(usize, usize)> {
 
 #[test]
 fn the_flips_of_the_definition_are_marked_and_drawn() {
-    let rules: [(&str, fn(usize) -> usize); 4] = [
+    let rules: [NamedRule; 4] = [
         ("2t", |t| 2 * t),
         ("t", |t| t),
         ("t+1", |t| t + 1),

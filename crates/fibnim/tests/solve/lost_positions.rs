@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use fibnim::solve::lost_positions;
 use fibnim::{Budget, Extended, Natural, Rule};
 
+use crate::oracle::NamedRule;
+
 type Limit = Option<u64>;
 
 /// Who wins by playing every move: no least takes, no order of the piles.
@@ -57,7 +59,7 @@ fn listed(rule: &str, piles: usize, to: u64, limit: Limit) -> Vec<Vec<u64>> {
 
 #[test]
 fn play_by_the_rules_loses_exactly_these() {
-    let rules: [(&str, fn(u64) -> u64); 4] = [
+    let rules: [NamedRule; 4] = [
         ("2t", |t| 2 * t),
         ("3t", |t| 3 * t),
         ("t", |t| t),

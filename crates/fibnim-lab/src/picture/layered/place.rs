@@ -18,14 +18,14 @@ pub fn places(vertices: &[Vertex], rows: &[Vec<usize>]) -> Vec<f32> {
         spread(vertices, row, &wishes, &mut x);
     }
     for sweep in 0..SWEEPS {
-        let settle = |row: &Vec<usize>, x: &mut Vec<f32>| {
-            let wishes: Vec<f32> = row.iter().map(|&v| wish(&vertices[v], v, x)).collect();
-            spread(vertices, row, &wishes, x);
-        };
-        if sweep % 2 == 0 {
-            rows.iter().for_each(|row| settle(row, &mut x));
-        } else {
-            rows.iter().rev().for_each(|row| settle(row, &mut x));
+        let mut turn: Vec<usize> = (0..rows.len()).collect();
+        if sweep % 2 == 1 {
+            turn.reverse();
+        }
+        for row in turn {
+            let row = &rows[row];
+            let wishes: Vec<f32> = row.iter().map(|&v| wish(&vertices[v], v, &x)).collect();
+            spread(vertices, row, &wishes, &mut x);
         }
     }
     let left = |vertex: usize| x[vertex] - vertices[vertex].width / 2.0;
