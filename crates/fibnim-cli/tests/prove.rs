@@ -43,7 +43,7 @@ fn an_automaton_is_written_for_graphviz_and_as_a_picture() {
     assert!(stdout(&fibnim(&directory, &arguments)).starts_with("4 states\n"));
     assert!(text(&directory, "lost.dot").starts_with("digraph automaton {\n"));
     assert!(text(&directory, "lost.svg").starts_with("<svg "));
-    let png = std::fs::read(directory.path().join("lost.png")).expect("a picture");
+    let png = fs::read(directory.path().join("lost.png")).expect("a picture");
     assert!(png.starts_with(b"\x89PNG\r\n"));
 
     // What was learned is an automaton, too.

@@ -116,7 +116,7 @@ mod tests {
         spread(&vertices, &[0, 1, 2], &[0.0, 100.0, 200.0], &mut x);
         assert_eq!(x, [0.0, 100.0, 200.0]);
         spread(&vertices, &[2, 1, 0], &[50.0, 50.0, 300.0], &mut x);
-        let apart = (10.0 + GAP) / 2.0;
+        let apart = f32::midpoint(10.0, GAP);
         assert_eq!(x, [300.0, 50.0 + apart, 50.0 - apart]);
     }
 }
