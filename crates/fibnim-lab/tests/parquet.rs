@@ -3,7 +3,8 @@
 use fibnim::{Budget, Natural, Rule};
 use fibnim_lab::parquet::{ParquetTable, ReadError, read};
 use fibnim_lab::{
-    Axis, Cell, Column, Entry, Format, Grid, Kind, Row, Table, WriteError, parquet, tables, write,
+    Axis, Cell, Column, Entry, Format, Grid, Kind, Row, Shading, Table, WriteError, parquet,
+    tables, write,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -207,6 +208,8 @@ fn grid_of_four(has_infinity: bool) -> Grid<'static> {
         value: "value",
         searched_to: Some(99),
         has_infinity,
+        shading: Shading::Logarithmic,
+        marks: None,
         entry: Box::new(move |a, b| match (a, b) {
             (_, 1) => Entry::Unknown,
             (1, _) if has_infinity => Entry::Infinite,
