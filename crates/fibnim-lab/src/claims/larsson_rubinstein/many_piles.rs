@@ -1,15 +1,14 @@
-//! Sections 7 and 8: many piles, and power-of-two nim.
+//! Section 7: many piles.
 
 use fibnim::solve::solve_piles;
-use fibnim::{Budget, Convention, Rule};
+use fibnim::{Budget, Convention, Natural, Rule, Step, catalog};
 
-use super::one_pile::partial_sums;
-use crate::claims::evidence::{Case, each};
-use crate::claims::fibonacci::indices;
+use super::index;
+use crate::claims::evidence::Case;
 use crate::claims::search::BoxOfPiles;
 use crate::claims::{CheckError, Claim, Effort, Evidence, Finding};
 
-/// The claims of sections 7 and 8.
+/// The claims of section 7 up to Theorem 19.
 pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-15",
@@ -20,6 +19,16 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "larsson-rubinstein-salzedo-2015/theorem-17",
         statement: "For piles of Fibonacci nim there is at most one b with which they are lost without a limit.",
         run: theorem_17,
+    },
+    Claim {
+        id: "larsson-rubinstein-salzedo-2015/theorem-17-proof-move",
+        statement: "For b′ > b there is a move from (n_1, …, n_k, b′; ∞) to (n_1, …, n_k, b; b′ − b).",
+        run: theorem_17_move,
+    },
+    Claim {
+        id: "larsson-rubinstein-salzedo-2015/theorem-17-proof-limit",
+        statement: "A position that is P without a limit is P with every limit.",
+        run: theorem_17_limit,
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/remark-18",
@@ -36,79 +45,76 @@ pub(super) const CLAIMS: &[Claim] = &[
         statement: "Without a limit, (3, 4, n) is N for every n.",
         run: |_| Ok(Evidence::theorem("theorem-19")?.finding()),
     },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/theorem-19-classes",
-        statement: "B − 2 = PS(w_3) = {z_1(n) ≥ 3} = {0, 3, 5, 8, …}, AB − 2 = 1 + PS(w_4) = {1, 6, 9, …}, AB − 1 = 2 + PS(w_4) = {2, 7, 10, …} and BB − 1 = 4 + PS(w_5) = {4, 12, 17, …} are a partition of the nonnegative integers.",
-        run: classes,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/remark-20",
-        statement: "B − 1 = AA and AB − 1 = BA; AA and AB are a partition of A, BA and BB one of B, and A and B one of the positive integers.",
-        run: remark_20,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/theorem-19-moves",
-        statement: "(3, 3, n; 2) is P for n in B − 2, (2, 4, n; 2) for n in AB − 2, (1, 4, n; 4) for n in AB − 1, and (0, 4, n; 6) for n in BB − 1.",
-        run: moves_of_theorem_19,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/theorem-19-candidates",
-        statement: "The P positions with two small piles that the proof of Theorem 19 lists, among them (0, 1, z; 6) for z in BB − 3, with BB − 3 ⊂ AB − 2.",
-        run: candidates,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/question-21",
-        statement: "Is there a pair of piles other than (3, 4) that has no complementary value?",
-        run: question_21,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/section-8",
-        statement: "One pile of power-of-two nim is P exactly if the smallest power of 2 in it is more than the limit, and to remove that power wins.",
-        run: section_8,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/theorem-22",
-        statement: "Piles of power-of-two nim are P exactly if the smallest power of 2 in their nim-sum is more than r.",
-        run: theorem_22,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/corollary-23",
-        statement: "Without a limit, piles of power-of-two nim are P exactly if they are so in nim.",
-        run: corollary_23,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/proof-of-theorem-22",
-        statement: "If 2^a, the smallest power of 2 in the nim-sum, is at most r, removing 2^a from a pile in which nim has a winning move leaves a P position.",
-        run: proof_of_theorem_22,
-    },
 ];
 
-fn index(n: u64) -> usize {
-    usize::try_from(n).expect("small")
+/// The question at the end of section 7.
+pub(super) const QUESTION: &[Claim] = &[Claim {
+    id: "larsson-rubinstein-salzedo-2015/question-21",
+    statement: "Is there a pair of piles other than (3, 4) that has no complementary value?",
+    run: question_21,
+}];
+
+/// The piles in increasing order up to a bound, by their largest.
+fn increasing(count: usize, to: u64) -> Vec<Vec<u64>> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = found.iter().flat_map(|piles: &Vec<u64>| {
+            let least = piles.last().copied().unwrap_or(0);
+            (least..=to).map(|pile| [piles.as_slice(), &[pile]].concat())
+        });
+        found = longer.collect();
+    }
+    found.sort_by_key(|piles| piles.last().copied());
+    found
 }
 
-/// Triples up to a bound, in the order of their largest.
-fn triples(to: u64) -> impl Iterator<Item = Case<3>> {
-    (0..=to).flat_map(|c| {
-        (0..=c).flat_map(move |b| (0..=b).map(move |a| Case([("a", a), ("b", b), ("c", c)])))
+/// "(1, 2, 3)"
+struct Piles(Vec<u64>);
+
+impl std::fmt::Display for Piles {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let piles: Vec<String> = self.0.iter().map(u64::to_string).collect();
+        write!(f, "({})", piles.join(", "))
+    }
+}
+
+/// The b up to a bound with which some piles are lost without a limit, for all
+/// piles up to another one: a statement about them.
+fn complements_of(
+    count: usize,
+    (to, bound): (u64, u64),
+    f: impl Fn(usize) -> usize,
+    holds: impl Fn(&[u64], &[u64]) -> bool,
+) -> Evidence {
+    let mut sides = vec![index(to); count];
+    sides.push(index(bound));
+    let table = BoxOfPiles::new(&sides, f);
+    let cases = increasing(count, to).into_iter().map(Piles);
+    let extent = format!("{count} piles to {to}, b to {bound}");
+    Evidence::searched(extent, cases, |Piles(piles)| {
+        let lost = (0..=bound).filter(|&b| {
+            let all: Vec<usize> = piles.iter().chain([&b]).map(|&pile| index(pile)).collect();
+            table.is_lost(&all, None)
+        });
+        holds(piles, &lost.collect::<Vec<u64>>())
     })
 }
 
 fn theorem_15(effort: Effort) -> Result<Finding, CheckError> {
-    let to: u64 = effort.pick(12, 25);
-    // Nim is the game in which the limit never binds.
-    let reach = index(2 * to + 1);
-    let table = BoxOfPiles::new(&[index(to), index(to), reach], |_| usize::MAX);
-    let check = |from: u64| {
-        let pairs = (0..=to).flat_map(|b| (0..=b).map(move |a| Case([("n_1", a), ("n_2", b)])));
-        let pairs = pairs.filter(move |pair| pair.at(1) >= from);
-        Evidence::searched(format!("two piles to {to}, b to {reach}"), pairs, |pair| {
-            let (a, b) = (index(pair.at(0)), index(pair.at(1)));
-            let lost: Vec<usize> = (0..=reach)
-                .filter(|&c| table.is_lost(&[a, b, c], None))
-                .collect();
-            matches!(lost.as_slice(), [found] if *found < 2 * b && *found <= a + b)
-        })
+    let check = |least: u64| {
+        let holds = move |piles: &[u64], lost: &[u64]| {
+            let largest = piles.last().copied().unwrap_or(0);
+            let sum: u64 = piles.iter().sum();
+            largest < least || matches!(lost, [b] if *b < 2 * largest && *b <= sum)
+        };
+        // Nim is the game in which the limit never binds.
+        let (two, three) = effort.pick(((12, 25), (5, 16)), ((25, 51), (8, 25)));
+        complements_of(2, two, |_| usize::MAX, holds).and(complements_of(
+            3,
+            three,
+            |_| usize::MAX,
+            holds,
+        ))
     };
     Ok(check(0).or_corrected(
         "b < 2·max needs a pile that is not empty; for empty piles b = 0 = 2·max.",
@@ -117,19 +123,58 @@ fn theorem_15(effort: Effort) -> Result<Finding, CheckError> {
 }
 
 fn theorem_17(effort: Effort) -> Result<Finding, CheckError> {
-    let (to, bound) = effort.pick((8, 60), (15, 120));
-    let table = BoxOfPiles::new(&[to, to, bound], |t| 2 * t);
-    let pairs = (0..=to as u64).flat_map(|b| (0..=b).map(move |a| Case([("n_1", a), ("n_2", b)])));
-    Ok(
-        Evidence::searched(format!("two piles to {to}, b to {bound}"), pairs, |pair| {
-            let (a, b) = (index(pair.at(0)), index(pair.at(1)));
-            (0..=bound)
-                .filter(|&c| table.is_lost(&[a, b, c], None))
-                .count()
-                <= 1
-        })
-        .finding(),
+    let (two, three) = effort.pick(((8, 60), (4, 40)), ((15, 120), (8, 80)));
+    let one_at_most = |_: &[u64], lost: &[u64]| lost.len() <= 1;
+    Ok(complements_of(2, two, |t| 2 * t, one_at_most)
+        .and(complements_of(3, three, |t| 2 * t, one_at_most))
+        .finding())
+}
+
+/// The limit after a take from a pile, by the game itself.
+fn limit_after(from: u64, to: u64) -> Result<String, CheckError> {
+    let game = catalog::game("fib")?;
+    let start = game.parse_position(&format!("1,{from};inf"))?;
+    let after = game.after(&start, &Step::take(2, Natural::from(from - to)))?;
+    let text = after.to_string();
+    let (_, limit) = text.rsplit_once(';').expect("a position has a limit");
+    Ok(limit.to_owned())
+}
+
+fn theorem_17_move(_: Effort) -> Result<Finding, CheckError> {
+    let mut cases = Vec::new();
+    for larger in 1..=20 {
+        for b in 0..larger {
+            cases.push((b, larger, limit_after(larger, b)?));
+        }
+    }
+    let check = |factor: u64| {
+        let against = cases
+            .iter()
+            .find(|(b, larger, limit)| *limit != (factor * (larger - b)).to_string());
+        let against = against
+            .map(|(b, larger, limit)| format!("b = {b}, b′ = {larger}: the limit is {limit}"));
+        Evidence::computed("(1, b′; ∞), b′ to 20", against, |_| false)
+    };
+    Ok(check(1).or_corrected(
+        "The limit after that move is 2(b′ − b); the argument is the same.",
+        &check(2),
+    ))
+}
+
+fn theorem_17_limit(effort: Effort) -> Result<Finding, CheckError> {
+    let to = effort.pick(12, 25);
+    let table = BoxOfPiles::new(&[index(to); 3], |t| 2 * t);
+    let positions = increasing(3, to).into_iter().map(Piles);
+    Ok(Evidence::searched(
+        format!("three piles to {to}, all limits"),
+        positions,
+        |piles| {
+            let all: Vec<usize> = piles.0.iter().map(|&pile| index(pile)).collect();
+            let limits = 1..=index(to);
+            !table.is_lost(&all, None) || limits.into_iter().all(|r| table.is_lost(&all, Some(r)))
+        },
     )
+    .finding())
 }
 
 fn remark_18(_: Effort) -> Result<Finding, CheckError> {
@@ -182,181 +227,6 @@ fn table_1(_: Effort) -> Result<Finding, CheckError> {
     Ok(Evidence::table(cells).finding())
 }
 
-/// ⌊φn⌋ = ⌊(n + √(5n²))/2⌋.
-fn lower(n: u64) -> u64 {
-    u64::midpoint(n, (5 * n * n).isqrt())
-}
-
-/// ⌊φ²n⌋ = ⌊φn⌋ + n.
-fn upper(n: u64) -> u64 {
-    lower(n) + n
-}
-
-/// Whether n is in the set that some maps of the positive integers make.
-fn is_value(n: u64, map: impl Fn(u64) -> u64) -> bool {
-    (1..=n)
-        .map(map)
-        .take_while(|&value| value <= n)
-        .any(|value| value == n)
-}
-
-fn is_a(n: u64) -> bool {
-    is_value(n, lower)
-}
-
-fn is_b(n: u64) -> bool {
-    is_value(n, upper)
-}
-
-fn is_ab(n: u64) -> bool {
-    is_value(n, |k| lower(upper(k)))
-}
-
-fn is_bb(n: u64) -> bool {
-    is_value(n, |k| upper(upper(k)))
-}
-
-fn classes(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(600, 5000);
-    let sums = [3, 4, 5].map(|a| partial_sums(a, to));
-    let z_1_from = |n: Option<u64>, least: usize| match n {
-        None => false,
-        Some(0) => true,
-        Some(n) => indices(n)[0] >= least,
-    };
-    let printed: [&[u64]; 4] = [
-        &[0, 3, 5, 8, 11, 13, 16, 18, 21],
-        &[1, 6, 9, 14, 19, 22, 27],
-        &[2, 7, 10, 15, 20, 23, 28],
-        &[4, 12, 17, 25, 33, 38],
-    ];
-    Ok(
-        Evidence::computed(format!("n to {to}"), each("n", 0..=to), |n| {
-            let n = n.at(0);
-            let shifts = [(0, 0), (1, 1), (2, 1), (4, 2)];
-            let by_sums = shifts.map(|(shift, which)| {
-                n.checked_sub(shift)
-                    .is_some_and(|n| sums[which].contains(&n))
-            });
-            let by_parts = shifts.map(|(shift, which)| z_1_from(n.checked_sub(shift), which + 4));
-            let by_wythoff = [is_b(n + 2), is_ab(n + 2), is_ab(n + 1), is_bb(n + 1)];
-            let listed = (0..4).all(|class| {
-                let last = *printed[class].last().expect("a list");
-                n > last || printed[class].contains(&n) == by_sums[class]
-            });
-            by_sums == by_parts
-                && by_parts == by_wythoff
-                && listed
-                && by_sums.iter().filter(|&&is| is).count() == 1
-        })
-        .finding(),
-    )
-}
-
-fn remark_20(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(1000, 5000);
-    Ok(
-        Evidence::computed(format!("n to {to}"), each("n", 1..=to), |n| {
-            let n = n.at(0);
-            let aa = is_value(n, |k| lower(lower(k)));
-            let ba = is_value(n, |k| upper(lower(k)));
-            let (a, b, ab, bb) = (is_a(n), is_b(n), is_ab(n), is_bb(n));
-            aa == is_b(n + 1)
-                && ba == is_ab(n + 1)
-                && (aa != ab) == a
-                && (ba != bb) == b
-                && !(aa && ab)
-                && !(ba && bb)
-                && a != b
-        })
-        .finding(),
-    )
-}
-
-/// A class of positions that is said to be lost: the small piles, the limit,
-/// and the third piles.
-type Class = ([usize; 2], usize, fn(u64) -> bool);
-
-fn lost_classes(effort: Effort, classes: &[Class]) -> Evidence {
-    let to = effort.pick(150, 500);
-    let table = BoxOfPiles::new(&[4, 4, to], |t| 2 * t);
-    let cases = (0..=to as u64).flat_map(|z| {
-        let numbered = (0..).zip(classes);
-        numbered.map(move |(class, ([a, b], limit, _))| {
-            (
-                class,
-                Case([
-                    ("a", *a as u64),
-                    ("b", *b as u64),
-                    ("z", z),
-                    ("r", *limit as u64),
-                ]),
-            )
-        })
-    });
-    let cases: Vec<(usize, Case<4>)> = cases.collect();
-    let against = cases.into_iter().find(|(class, case)| {
-        let ([a, b], limit, contains) = classes[*class];
-        let z = case.at(2);
-        contains(z) && !table.is_lost(&[a, b, index(z)], Some(limit))
-    });
-    Evidence::searched(
-        format!("third piles to {to}"),
-        against.map(|(_, case)| case),
-        |_| false,
-    )
-}
-
-fn moves_of_theorem_19(effort: Effort) -> Result<Finding, CheckError> {
-    Ok(lost_classes(
-        effort,
-        &[
-            ([3, 3], 2, |n| is_b(n + 2)),
-            ([2, 4], 2, |n| is_ab(n + 2)),
-            ([1, 4], 4, |n| is_ab(n + 1)),
-            ([0, 4], 6, |n| is_bb(n + 1)),
-        ],
-    )
-    .finding())
-}
-
-fn candidates(effort: Effort) -> Result<Finding, CheckError> {
-    let others: &[Class] = &[
-        ([0, 1], 2, |z| is_b(z + 1)),
-        ([0, 2], 4, |z| is_ab(z + 1)),
-        ([0, 3], 2, is_ab),
-        ([1, 1], 2, |z| is_b(z + 2)),
-        ([1, 1], 4, is_bb),
-        ([1, 2], 2, |z| is_bb(z + 1)),
-        ([1, 3], 2, |z| is_ab(z + 2)),
-        ([2, 2], 2, |z| is_b(z + 2)),
-        ([2, 2], 4, is_bb),
-        ([2, 3], 2, |z| is_ab(z + 1)),
-    ];
-    let with = |last: Class| {
-        let mut classes = others.to_vec();
-        classes.insert(1, last);
-        lost_classes(effort, &classes)
-    };
-    let to = effort.pick(1000, 5000);
-    let contained = |inner: fn(u64) -> bool, outer: fn(u64) -> bool| {
-        Evidence::computed(format!("z to {to}"), each("z", 0..=to), move |z| {
-            !inner(z.at(0)) || outer(z.at(0))
-        })
-    };
-    let always = contained(|z| is_ab(z + 2), |z| is_b(z + 1))
-        .and(contained(is_ab, |z| is_b(z + 2)))
-        .and(contained(is_bb, |z| is_b(z + 2)))
-        .and(contained(is_bb, |z| is_ab(z + 3)));
-    let printed = with(([0, 1], 6, |z| is_bb(z + 3)))
-        .and(contained(|z| is_bb(z + 3), |z| is_ab(z + 2)))
-        .and(always.clone());
-    let corrected = with(([0, 1], 6, |z| is_bb(z + 4)))
-        .and(contained(|z| is_bb(z + 4), |z| is_ab(z + 2)))
-        .and(always);
-    Ok(printed.or_corrected("For (0, 1, z; 6) it is BB − 4, not BB − 3.", &corrected))
-}
-
 fn question_21(_: Effort) -> Result<Finding, CheckError> {
     let bound = 100;
     let values = complements(bound);
@@ -374,78 +244,4 @@ fn question_21(_: Effort) -> Result<Finding, CheckError> {
         finding.verdict = crate::claims::Verdict::Open;
     }
     Ok(finding)
-}
-
-fn smallest_power(n: u64) -> Option<u64> {
-    (n > 0).then(|| 1 << n.trailing_zeros())
-}
-
-fn section_8(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(1000, 5000);
-    let least = crate::claims::search::least_takes(to, |t| t);
-    Ok(Evidence::searched(
-        format!("n to {to}, all limits"),
-        each("n", 1..=to as u64),
-        |n| {
-            let power = smallest_power(n.at(0)).map(index).expect("n is not 0");
-            let size = index(n.at(0));
-            least[size] == Some(power) && least[size - power].is_none_or(|needed| power < needed)
-        },
-    )
-    .finding())
-}
-
-fn power_of_two(effort: Effort) -> (u64, BoxOfPiles) {
-    let to = effort.pick(16, 32);
-    (to, BoxOfPiles::new(&[index(to); 3], |t| t))
-}
-
-fn piles(case: &Case<3>) -> [usize; 3] {
-    [0, 1, 2].map(|place| index(case.at(place)))
-}
-
-fn theorem_22(effort: Effort) -> Result<Finding, CheckError> {
-    let (to, table) = power_of_two(effort);
-    let searched = Evidence::searched(
-        format!("three piles to {to}, all limits"),
-        triples(to),
-        |case| {
-            let sum = case.at(0) ^ case.at(1) ^ case.at(2);
-            table.least(&piles(case)) == smallest_power(sum).map(index)
-        },
-    );
-    Ok(Evidence::theorem("power-of-two-2")?
-        .and(Evidence::theorem("power-of-two-3")?)
-        .and(searched)
-        .finding())
-}
-
-fn corollary_23(effort: Effort) -> Result<Finding, CheckError> {
-    let (to, table) = power_of_two(effort);
-    let nim = BoxOfPiles::new(&[index(to); 3], |_| usize::MAX);
-    Ok(
-        Evidence::searched(format!("three piles to {to}"), triples(to), |case| {
-            table.is_lost(&piles(case), None) == nim.is_lost(&piles(case), None)
-        })
-        .finding(),
-    )
-}
-
-fn proof_of_theorem_22(effort: Effort) -> Result<Finding, CheckError> {
-    let (to, table) = power_of_two(effort);
-    Ok(
-        Evidence::searched(format!("three piles to {to}"), triples(to), |case| {
-            let all = piles(case);
-            let sum = all[0] ^ all[1] ^ all[2];
-            let Some(power) = smallest_power(sum as u64).map(index) else {
-                return true;
-            };
-            (0..3).filter(|&i| all[i] ^ sum < all[i]).all(|i| {
-                let mut next = all;
-                next[i] -= power;
-                table.is_lost(&next, Some(power))
-            })
-        })
-        .finding(),
-    )
 }

@@ -1,13 +1,15 @@
-//! Sections 1 to 5: one pile, and the Fibonacci word.
+//! Sections 1 to 3 and 5: one pile.
 
 use std::collections::BTreeSet;
 
+use super::fibonacci_word::{EMPTY_SUM, partial_sums, sums_of};
+use super::index;
 use crate::claims::evidence::{Case, each};
 use crate::claims::fibonacci::{indices, small};
 use crate::claims::search::least_takes;
 use crate::claims::{CheckError, Claim, Effort, Evidence, Finding};
 
-/// The claims of sections 1 to 5.
+/// The claims of sections 1 to 3.
 pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-1",
@@ -28,35 +30,14 @@ pub(super) const CLAIMS: &[Claim] = &[
         },
     },
     Claim {
-        id: "larsson-rubinstein-salzedo-2015/proposition-6",
-        statement: "The Fibonacci word by concatenation (each S_n begins S_{n+1}), by whether 1 is a part of n, and as the only word that the update x → yz, y → y gives back on (y, z), are the same.",
-        run: proposition_6,
+        id: "larsson-rubinstein-salzedo-2015/definition-5",
+        statement: "The parts z_1(n) < z_2(n) < … of the Zeckendorf representation increase, no two are consecutive Fibonacci numbers, and their sum is n.",
+        run: definition_5,
     },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/section-4-word",
-        statement: "The Fibonacci word begins xyxxyxyxxyxxyxxyxxyxxyxxyxxyxxyxxy (as the copy at hand has it).",
-        run: printed_word,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/section-4-letters",
-        statement: "If i of the first m letters are x, then m + 1 − i of them are y.",
-        run: letters,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/lemma-7",
-        statement: "For b ≤ a, the partial sums of w_a, the word with x = F_{a+1} and y = F_a, are among those of w_b.",
-        run: lemma_7,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/lemma-8",
-        statement: "If n is a partial sum of w_a (over the letters 0 to m, for some m ≥ 0) but not of w_{a+1}, then n − F_{a+1} is one of w_{a+2}.",
-        run: lemma_8,
-    },
-    Claim {
-        id: "larsson-rubinstein-salzedo-2015/section-4-all-sums",
-        statement: "The partial sums of w_1, over the letters 0 to m for some m ≥ 0, are all nonnegative integers, and 0 alone is a partial sum of every w_a.",
-        run: all_sums,
-    },
+];
+
+/// The claims of section 5.
+pub(super) const STRATEGY: &[Claim] = &[
     Claim {
         id: "larsson-rubinstein-salzedo-2015/section-5",
         statement: "(n; r) is N if z_1(n) ≤ r, and removing z_1(n) wins; else it is P.",
@@ -69,6 +50,16 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "larsson-rubinstein-salzedo-2015/theorem-9",
         statement: "For each r ≥ 1 exactly one index t has F_t ≤ r < F_{t+1}, and (n; r) is P exactly if n is a partial sum, over the letters 0 to m for some m ≥ 0, of the Fibonacci word with x = F_{t+1} and y = F_t.",
         run: theorem_9,
+    },
+    Claim {
+        id: "larsson-rubinstein-salzedo-2015/theorem-9-proof-p",
+        statement: "If n is a partial sum of w_t and s ≤ r < F_{t+1}, F_b ≤ 2s < F_{b+1}, then b ≤ t + 2, s < F_b, and n − s is no partial sum of w_b.",
+        run: theorem_9_proof_p,
+    },
+    Claim {
+        id: "larsson-rubinstein-salzedo-2015/theorem-9-proof-n",
+        statement: "For every n ≥ 1 one b has n in PS(w_b) but not in PS(w_{b+1}); then n − F_{b+1} is in PS(w_{b+2}), F_{b+2} ≤ 2F_{b+1} < F_{b+3}, and (n − F_{b+1}; 2F_{b+1}) is P.",
+        run: theorem_9_proof_n,
     },
 ];
 
@@ -87,7 +78,7 @@ fn theorem_1(effort: Effort) -> Result<Finding, CheckError> {
 /// Whether a player can force a win, told from play itself: `mine` says whose
 /// move it is.
 fn forces_win(pile: u64, limit: u64, mine: bool, known: &mut [Vec<[Option<bool>; 2]>]) -> bool {
-    let key = (small_index(pile), small_index(limit.min(pile)));
+    let key = (index(pile), index(limit.min(pile)));
     if let Some(known) = known[key.0][key.1][usize::from(mine)] {
         return known;
     }
@@ -103,13 +94,9 @@ fn forces_win(pile: u64, limit: u64, mine: bool, known: &mut [Vec<[Option<bool>;
     found
 }
 
-fn small_index(n: u64) -> usize {
-    usize::try_from(n).expect("small")
-}
-
 fn proposition_3(effort: Effort) -> Result<Finding, CheckError> {
     let to = effort.pick(60, 200);
-    let mut known = vec![vec![[None; 2]; small_index(to) + 1]; small_index(to) + 1];
+    let mut known = vec![vec![[None; 2]; index(to) + 1]; index(to) + 1];
     let positions = (0..=to).flat_map(|n| (1..=n.max(1)).map(move |r| Case([("n", n), ("r", r)])));
     Ok(Evidence::searched(
         format!("one pile, n to {to}, all limits"),
@@ -124,158 +111,16 @@ fn proposition_3(effort: Effort) -> Result<Finding, CheckError> {
     .finding())
 }
 
-/// The word by concatenation: `false` is x.
-fn word(length: usize) -> Vec<bool> {
-    let (mut before, mut this) = (vec![false], vec![false, true]);
-    while this.len() < length {
-        let next = [this.as_slice(), before.as_slice()].concat();
-        before = this;
-        this = next;
-    }
-    this.truncate(length);
-    this
-}
-
-/// The word of an update of each letter, on the renamed alphabet.
-fn updated(word: &[bool]) -> Vec<bool> {
-    let letters = word.iter();
-    letters
-        .flat_map(|&y| if y { vec![false] } else { vec![false, true] })
-        .collect()
-}
-
-fn proposition_6(effort: Effort) -> Result<Finding, CheckError> {
-    let length = effort.pick(50_000, 1_000_000);
-    let word = word(length);
-    let by_parts = Evidence::computed(
-        format!("the first {length} letters"),
-        each("letter", 0..=length as u64 - 1),
-        |n| word[small_index(n.at(0))] == (indices(n.at(0)).first() == Some(&2)),
-    );
-    let update = updated(&word);
-    let by_update = Evidence::computed(
-        format!("the first {length} letters"),
-        each("letter", 0..=length as u64 - 1),
-        |n| word[small_index(n.at(0))] == update[small_index(n.at(0))],
-    );
-    // Any other word of some letters is not the beginning of its update.
-    let short = 14;
-    let others = Evidence::computed(
-        format!("all words of {short} letters"),
-        each("word, in binary with x = 0", 0..=(1 << short) - 1),
-        |number| {
-            let letters: Vec<bool> = (0..short)
-                .rev()
-                .map(|bit| number.at(0) >> bit & 1 == 1)
-                .collect();
-            letters == word[..short] || !updated(&letters).starts_with(&letters)
-        },
-    );
-    Ok(by_parts.and(by_update).and(others).finding())
-}
-
-fn printed_word(_: Effort) -> Result<Finding, CheckError> {
-    let printed = "xyxxyxyxxyxxyxxyxxyxxyxxyxxyxxyxxy";
-    let letter = |y: bool| if y { 'y' } else { 'x' };
-    let computed: String = word(printed.len()).into_iter().map(letter).collect();
-    let by_parts = (0..printed.len() as u64).map(|n| letter(indices(n).first() == Some(&2)));
-    let by_parts: String = by_parts.collect();
-    let compared = |word: &str| {
-        let letters = word.chars().zip(computed.chars()).enumerate();
-        let cells =
-            letters.map(|(i, (word, right))| (format!("letter {i}"), word.into(), right.into()));
-        Evidence::letters(cells.collect::<Vec<_>>())
-    };
-    Ok(compared(printed).or_corrected(format!("It begins {computed}."), &compared(&by_parts)))
-}
-
-fn letters(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(1000, 100_000);
-    let word = word(to + 1);
-    let count =
-        |length: usize, y: bool| word[..length].iter().filter(|&&letter| letter == y).count();
-    let check = |length: fn(usize) -> usize| {
-        Evidence::computed(format!("m to {to}"), each("m", 1..=to as u64), |m| {
-            let m = small_index(m.at(0));
-            count(length(m), true) == m + 1 - count(length(m), false)
-        })
-    };
-    Ok(check(|m| m).or_corrected(
-        "It is so for the first m + 1 letters, those with indices 0 to m.",
-        &check(|m| m + 1),
-    ))
-}
-
-/// The partial sums of w_a up to a bound, with the empty sum.
-pub(super) fn partial_sums(a: usize, to: u64) -> BTreeSet<u64> {
-    sums_of(a, to, true)
-}
-
-/// The partial sums of w_a over the letters 0 to m for some m ≥ 0, as they are
-/// printed, and with or without the empty sum, which has no letters.
-fn sums_of(a: usize, to: u64, with_empty: bool) -> BTreeSet<u64> {
-    let (x, y) = (small(a + 1), small(a));
-    let mut sums = BTreeSet::new();
-    if with_empty {
-        sums.insert(0);
-    }
-    let mut sum = 0;
-    // Each letter is at least 1.
-    for letter in word(small_index(to) + 1) {
-        sum += if letter { y } else { x };
-        if sum > to {
-            break;
-        }
-        sums.insert(sum);
-    }
-    sums
-}
-
-const EMPTY_SUM: &str = "The empty sum, 0, must be one of the partial sums.";
-
-fn lemma_7(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(5000, 100_000);
-    let sums: Vec<BTreeSet<u64>> = (1..=20).map(|a| partial_sums(a, to)).collect();
-    let pairs = (1..=20).flat_map(|a| (1..=a).map(move |b| Case([("a", a), ("b", b)])));
+fn definition_5(effort: Effort) -> Result<Finding, CheckError> {
+    let to = effort.pick(20_000, 500_000);
     Ok(
-        Evidence::computed(format!("a to 20, sums to {to}"), pairs, |pair| {
-            let of = |i: usize| &sums[small_index(pair.at(i)) - 1];
-            of(0).is_subset(of(1))
+        Evidence::computed(format!("n to {to}"), each("n", 1..=to), |n| {
+            let indices = indices(n.at(0));
+            let sum: u64 = indices.iter().map(|&k| small(k)).sum();
+            indices.windows(2).all(|pair| pair[1] >= pair[0] + 2) && sum == n.at(0)
         })
         .finding(),
     )
-}
-
-fn lemma_8(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(3000, 50_000);
-    let check = |with_empty: bool| {
-        let sums = (1..=20).map(|a| sums_of(a, to, with_empty));
-        let sums: Vec<BTreeSet<u64>> = sums.collect();
-        let cases = (1..=18).flat_map(|a| (0..=to).map(move |n| Case([("a", a), ("n", n)])));
-        Evidence::computed(format!("a to 18, n to {to}"), cases, |case| {
-            let (a, n) = (small_index(case.at(0)), case.at(1));
-            let only_here = sums[a - 1].contains(&n) && !sums[a].contains(&n);
-            let below = n.checked_sub(small(a + 1));
-            !only_here || below.is_some_and(|below| sums[a + 1].contains(&below))
-        })
-    };
-    Ok(check(false).or_corrected(EMPTY_SUM, &check(true)))
-}
-
-fn all_sums(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(2000, 50_000);
-    let check = |with_empty: bool| {
-        let first = sums_of(1, to, with_empty);
-        let last = sums_of(40, to, with_empty);
-        let extent = format!("sums to {to}");
-        Evidence::computed(extent.clone(), each("n", 0..=to), |n| {
-            first.contains(&n.at(0))
-        })
-        .and(Evidence::computed(extent, each("n", 0..=to), |n| {
-            last.contains(&n.at(0)) == (n.at(0) == 0)
-        }))
-    };
-    Ok(check(false).or_corrected(EMPTY_SUM, &check(true)))
 }
 
 fn whinihan(effort: Effort) -> Evidence {
@@ -285,8 +130,8 @@ fn whinihan(effort: Effort) -> Evidence {
         format!("n to {to}, all limits"),
         each("n", 1..=to as u64),
         |n| {
-            let size = small_index(n.at(0));
-            let smallest = small_index(small(indices(n.at(0))[0]));
+            let size = index(n.at(0));
+            let smallest = index(small(indices(n.at(0))[0]));
             let rest = size - smallest;
             least[size] == Some(smallest) && least[rest].is_none_or(|needed| 2 * smallest < needed)
         },
@@ -308,9 +153,9 @@ fn theorem_9(effort: Effort) -> Result<Finding, CheckError> {
         let positions =
             limits().flat_map(|r| (0..=to as u64).map(move |n| Case([("r", r), ("n", n)])));
         Evidence::searched(format!("n and r to {to}"), positions, |at| {
-            let (r, n) = (at.at(0), small_index(at.at(1)));
+            let (r, n) = (at.at(0), index(at.at(1)));
             let t = indices_of(r).next().expect("every r ≥ 1 has an index");
-            let lost = least[n].is_none_or(|needed| small_index(r) < needed);
+            let lost = least[n].is_none_or(|needed| index(r) < needed);
             lost == sums[t].contains(&at.at(1))
         })
     };
@@ -321,4 +166,45 @@ fn theorem_9(effort: Effort) -> Result<Finding, CheckError> {
         .clone()
         .and(check(false))
         .or_corrected(EMPTY_SUM, &unique.and(check(true))))
+}
+
+fn theorem_9_proof_p(effort: Effort) -> Result<Finding, CheckError> {
+    let to: u64 = effort.pick(300, 1500);
+    let sums: Vec<BTreeSet<u64>> = (0..=40).map(|t| partial_sums(t.max(1), to)).collect();
+    let cases = (2..=14).flat_map(|t| {
+        let numbers = sums[t].iter();
+        numbers.flat_map(move |&n| {
+            let takes = 1..small(t + 1).min(n + 1);
+            takes.map(move |s| Case([("t", t as u64), ("n", n), ("s", s)]))
+        })
+    });
+    let extent = format!("t to 14, n to {to}, all s");
+    Ok(Evidence::computed(extent, cases, |case| {
+        let (t, n, s) = (index(case.at(0)), case.at(1), case.at(2));
+        let b = indices_of(2 * s).next().expect("2s is not 0");
+        b <= t + 2 && s < small(b) && !sums[b].contains(&(n - s))
+    })
+    .finding())
+}
+
+fn theorem_9_proof_n(effort: Effort) -> Result<Finding, CheckError> {
+    let to = effort.pick(1000, 5000);
+    let sums: Vec<BTreeSet<u64>> = (0..=40)
+        .map(|t| partial_sums(t.max(1), to as u64))
+        .collect();
+    let least = least_takes(to, |t| 2 * t);
+    Ok(
+        Evidence::searched(format!("n to {to}"), each("n", 1..=to as u64), |n| {
+            let n = n.at(0);
+            let only_here = |b: &usize| sums[*b].contains(&n) && !sums[b + 1].contains(&n);
+            let found: Vec<usize> = (1..=30).filter(only_here).collect();
+            let [b] = found[..] else { return false };
+            let (take, left) = (small(b + 1), n - small(b + 1));
+            let is_p = least[index(left)].is_none_or(|needed| index(2 * take) < needed);
+            sums[b + 2].contains(&left)
+                && (small(b + 2)..small(b + 3)).contains(&(2 * take))
+                && is_p
+        })
+        .finding(),
+    )
 }
