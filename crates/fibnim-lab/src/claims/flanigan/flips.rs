@@ -150,6 +150,24 @@ pub(super) fn proof_b_2(effort: Effort) -> Check {
     .finding())
 }
 
+/// Case B(2): column d − H_n + H_{n+r−1−j} makes j flips, for all j < r.
+pub(super) fn proof_b_2_flips(effort: Effort) -> Check {
+    Ok(everywhere(effort, |at| {
+        let Some(r) = at.r() else { return true };
+        if at.game.sequence.least_of_a(at.n()).is_some_and(|z| z <= r) {
+            return true;
+        }
+        (1..r).all(|flips| {
+            let column = Position {
+                d: at.d - at.h(0) + at.h(r - 1 - flips),
+                ..*at
+            };
+            at.m + column.d > at.game.to || column.least() == entry(&column, Some(flips))
+        })
+    })
+    .finding())
+}
+
 /// Column d″ = d − H_n + H_{n+r−2} makes one flip, to H_{n+r−3}.
 fn one_flip(at: &Position<'_>, r: usize) -> bool {
     let (game, n) = (at.game, at.n());

@@ -7,6 +7,7 @@
 
 mod beyond;
 mod family;
+mod figure_2_2;
 mod flips;
 mod game;
 mod lemma;
@@ -38,22 +39,27 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: section_2::at_most_d,
     },
     Claim {
+        id: "flanigan-1978/figure-2.2",
+        statement: "Figure 2.2, the tableau of L(m, d) for f(t) = 2t. (Most of it is lost in the copy; where the entries of the columns d = 8 and d = 29 change can be read.)",
+        run: figure_2_2::figure,
+    },
+    Claim {
         id: "flanigan-1978/section-2-sequences",
         statement: "The sequence H_k is that of Fibonacci for f(t) = 2t, and H_k = 2^(k−1) for f(t) = t.",
         run: section_2::sequences,
     },
     Claim {
-        id: "flanigan-1978/equation-2-1",
+        id: "flanigan-1978/equation-2.1",
         statement: "(2.1) Every d ≥ 1 is in one way a sum H_{n_1} + … + H_{n_s} with f(H_{n_i}) < H_{n_{i+1}} for i < s. (The copy has H_{n_i+1}; it has lost a level of subscripts.)",
         run: section_2::equation_2_1,
     },
     Claim {
-        id: "flanigan-1978/equation-2-2",
+        id: "flanigan-1978/equation-2.2",
         statement: "(2.2) One pile of d is won exactly if H_n = H_{n_1} may be taken, and L(0, d) = H_n.",
         run: section_2::equation_2_2,
     },
     Claim {
-        id: "flanigan-1978/equation-2-3",
+        id: "flanigan-1978/equation-2.3",
         statement: "(2.3) Let ℓ(k) be the greatest ℓ with f(H_{k−ℓ}) ≥ H_k. Then ℓ(1) = 0, ℓ(k) ≥ 0, H_{k+1} = H_k + H_{k−ℓ(k)}, and H_k increases strictly.",
         run: section_2::lags,
     },
@@ -143,12 +149,12 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: lemma::corollary_1_remark,
     },
     Claim {
-        id: "flanigan-1978/corollary-2-1",
+        id: "flanigan-1978/corollary-2.1",
         statement: "(1) If L(m, d) = H_{n−1}, taking H_{n−1} from the small pile wins.",
         run: lemma::corollary_2_1,
     },
     Claim {
-        id: "flanigan-1978/corollary-2-2",
+        id: "flanigan-1978/corollary-2.2",
         statement: "(2) If L(m, d) = H_n, taking H_n from the large pile wins, but perhaps in the special case of the Lemma, where taking H_n from the small pile wins.",
         run: lemma::corollary_2_2,
     },
@@ -163,12 +169,12 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: table_4_1::only_case,
     },
     Claim {
-        id: "flanigan-1978/table-4-1",
+        id: "flanigan-1978/table-4.1",
         statement: "Table 4.1: who wins and with what move, for ℓ(n) = 0 (1) and 1 (2), with d = H_n + H_{n+2} + …, ℓ(n + 2) = ℓ(n + 1) = 1 (a) or not (b); where it says ??, its move wins whenever one does.",
         run: table_4_1::table,
     },
     Claim {
-        id: "flanigan-1978/table-4-1-headings",
+        id: "flanigan-1978/table-4.1-headings",
         statement: "The headings of Table 4.1: L(m, d) = H_n for ℓ(n) = 0 and for m < H_{n−1}, and H_{n−1} in 2(a) for m ≥ H_{n−1}.",
         run: table_4_1::headings,
     },
@@ -226,6 +232,11 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "flanigan-1978/theorem-proof-b-2",
         statement: "Proof, B(2): where min A_n > r, r > 1; d′ = d − H_n + H_{n+r−1} is H_{n+r+u} + … with u ≥ 1, L(m, d′) ≥ H_{n+r+u−1} > H_{n+r−1}; and column d″ = d − H_n + H_{n+r−2} makes one flip, to H_{n+r−3}.",
         run: flips::proof_b_2,
+    },
+    Claim {
+        id: "flanigan-1978/theorem-proof-b-2-flips",
+        statement: "Proof, B(2): column d″ = d − H_n + H_{n+r−2} makes one flip, d‴ = d − H_n + H_{n+r−3} two, the next three, and so on until d makes r − 1.",
+        run: flips::proof_b_2_flips,
     },
     Claim {
         id: "flanigan-1978/section-6",

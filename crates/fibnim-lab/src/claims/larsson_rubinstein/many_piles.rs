@@ -90,7 +90,8 @@ fn complements_of(
     sides.push(index(bound));
     let table = BoxOfPiles::new(&sides, f);
     let cases = increasing(count, to).into_iter().map(Piles);
-    let extent = format!("{count} piles to {to}, b to {bound}");
+    let counted = if count == 2 { "two" } else { "three" };
+    let extent = format!("{counted} piles to {to}, b to {bound}");
     Evidence::searched(extent, cases, |Piles(piles)| {
         let lost = (0..=bound).filter(|&b| {
             let all: Vec<usize> = piles.iter().chain([&b]).map(|&pile| index(pile)).collect();

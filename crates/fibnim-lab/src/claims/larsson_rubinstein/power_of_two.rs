@@ -14,7 +14,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/section-8-bits",
-        statement: "𝔰𝔟(n) = 2^{a_1}, where n = 2^{a_1} + … + 2^{a_k}, a_1 < … < a_k, and the a_i are distinct powers of 2.",
+        statement: "sb(n) = 2^{a_1}, where n = 2^{a_1} + … + 2^{a_k}, a_1 < … < a_k, and the a_i are distinct powers of 2.",
         run: bits,
     },
     Claim {
@@ -34,7 +34,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-22-proof-p",
-        statement: "If 𝔰𝔟 of the nim-sum is more than r and n_i becomes n_i′ with n_i − n_i′ ≤ r, then 𝔰𝔟 of the new nim-sum is 𝔰𝔟(n_i − n_i′), and the position is N (the last index of the sum is printed i for k).",
+        statement: "If sb of the nim-sum is more than r and n_i becomes n_i′ with n_i − n_i′ ≤ r, then sb of the new nim-sum is sb(n_i − n_i′), and the position is N (the last index of the sum is printed i for k).",
         run: theorem_22_proof_p,
     },
 ];

@@ -84,7 +84,7 @@ impl Pair {
         match parts.get(1) {
             Some(second) if self.m >= self.sum(second - t - 2) => Kind::Five(second - t),
             _ => {
-                let s = (1..).take_while(|&s| self.sum(s) <= self.m).last();
+                let s = (1..60).rev().find(|&s| self.sum(s) <= self.m);
                 Kind::Four(s.expect("m is at least F_t"))
             }
         }
@@ -261,7 +261,7 @@ fn length(effort: Effort) -> Result<Finding, CheckError> {
         let cases = cases.filter(|case| pair(case).kind().is_last());
         Evidence::searched(extent, cases, |case| {
             let at = pair(case);
-            at.is_p(&table) == ((moves_in_a_row(at) + with_itself) % 2 == 0)
+            at.is_p(&table) == (moves_in_a_row(at) + with_itself).is_multiple_of(2)
         })
     };
     Ok(check(0).or_corrected(

@@ -180,6 +180,64 @@ pub(super) fn remark_2_5_structure(effort: Effort) -> Result<Finding, CheckError
     })
 }
 
+/// On which boards, but 1×1, the winners of both games are the same.
+pub(super) fn structure(effort: Effort) -> Result<Finding, CheckError> {
+    let to = side(effort);
+    let proper = boards(1, to).filter(|board| size(board) != (1, 1));
+    let (same, different): (Vec<Case<2>>, Vec<Case<2>>) = proper.partition(|board| {
+        let (rows, columns) = size(board);
+        let graph = forward_graph(rows, columns);
+        graph.start_is_won() == graph.reversed().start_is_won()
+    });
+    let within = |boards: &[Case<2>], n: u64| {
+        let within = boards
+            .iter()
+            .filter(|board| board.at(0).max(board.at(1)) <= n);
+        within.count()
+    };
+    let extent = format!("boards to N×N but 1×1, N to {to}");
+    let printed = Evidence::searched(extent.clone(), each("N", 2..=to), |n| {
+        within(&same, n.at(0)) > within(&different, n.at(0))
+    });
+    let of_one_row = |board: &Case<2>| board.at(0) == 1 || board.at(1) == 1;
+    let instead = Evidence::searched(extent.clone(), same.clone(), of_one_row).and(
+        Evidence::searched(extent, different.clone(), |board| !of_one_row(board)),
+    );
+    Ok(printed.fails_but(
+        "The same player wins on the boards of one row or column, and on no others, as Remark 2.5 has it.",
+        &instead,
+    ))
+}
+
+pub(super) fn two_by_two(_: Effort) -> Result<Finding, CheckError> {
+    let graph = reversed_graph(2, 2);
+    let firsts = graph.next[graph.start()].iter();
+    let after = firsts.map(|&first| can_move(&graph, first, &full(2, 2)));
+    let computed: Vec<bool> = after.collect();
+    let what = "whether player 2 wins in one move, for each first move";
+    Ok(Evidence::example(what, vec![true; 2], computed).finding())
+}
+
+pub(super) fn remark_2_5_proportion(effort: Effort) -> Result<Finding, CheckError> {
+    let to = side(effort);
+    let won: Vec<Case<2>> = boards(1, to)
+        .filter(|board| {
+            let (rows, columns) = size(board);
+            reversed_graph(rows, columns).start_is_won()
+        })
+        .collect();
+    Ok(
+        Evidence::searched(format!("N to {to}"), each("N", 2..=to), |n| {
+            let n = n.at(0);
+            let within = won
+                .iter()
+                .filter(|board| board.at(0) <= n && board.at(1) <= n);
+            within.count() as u64 * (n + 1) == 2 * (n * n - 1)
+        })
+        .finding(),
+    )
+}
+
 pub(super) fn remark_2_5_reversed(effort: Effort) -> Result<Finding, CheckError> {
     let side = side(effort);
     let proper = boards(1, side).filter(|board| size(board) != (1, 1));

@@ -115,6 +115,11 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: reversal::example_2_4_winner,
     },
     Claim {
+        id: "reversed-zeckendorf-2023/section-2-structure",
+        statement: "Reversed Chomp has a winning structure (who wins on which board) similar to that of Chomp: read as, of the boards to N×N the same player wins both games on more than half.",
+        run: chomp::structure,
+    },
+    Claim {
         id: "reversed-zeckendorf-2023/section-2.1-poison",
         statement: "Chomp, in which who must eat the poisoned square loses, is a normal game that ends with that square alone: who moves last before it wins.",
         run: chomp::poison_loses,
@@ -150,6 +155,11 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: chomp_replies::case_1_reply,
     },
     Claim {
+        id: "reversed-zeckendorf-2023/section-2.1-two-by-two",
+        statement: "On 2×2, whatever player 1 does first in reversed Chomp, player 2 wins in one move.",
+        run: chomp::two_by_two,
+    },
+    Claim {
         id: "reversed-zeckendorf-2023/section-2.1-case-ii-options",
         statement: "With at least three rows and columns player 1 has four options for the first move: to complete the bottom row or the leftmost column, or a part of either.",
         run: chomp::four_options,
@@ -176,13 +186,18 @@ pub(super) const CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "reversed-zeckendorf-2023/remark-2.5-structure",
-        statement: "Who wins reversed Chomp is different from who wins Chomp (section 2 had called it similar).",
+        statement: "Who wins reversed Chomp is different from who wins Chomp, with at least two rows and two columns.",
         run: chomp::remark_2_5_structure,
     },
     Claim {
         id: "reversed-zeckendorf-2023/remark-2.5-reversed",
         statement: "Player 1 wins reversed Chomp on all boards of one row, and so on infinitely many boards, but on no others (1×1 is set aside).",
         run: chomp::remark_2_5_reversed,
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/remark-2.5-proportion",
+        statement: "This is not a positive proportion of the boards: of those to N×N, but 1×1, player 1 wins 2 in N + 1.",
+        run: chomp::remark_2_5_proportion,
     },
     Claim {
         id: "reversed-zeckendorf-2023/remark-2.5-forward",
@@ -195,7 +210,7 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: reversal::section_3_moves,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/theorem-1.1-nonconstructive",
+        id: "reversed-zeckendorf-2023/theorem-1.1-proof-nonconstructive",
         statement: "From the start of n = 2F_i, combining leads to 2F_i, where there is only one move, and splitting the larger chip leads to where that move leads (states lost in the copy; i ≥ 2).",
         run: winners::only_one_move,
     },
@@ -220,17 +235,17 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: lengths::theorem_3_2,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/theorem-3.2-one-three",
+        id: "reversed-zeckendorf-2023/theorem-3.2-proof-one-three",
         statement: "In the proof: for even n every game comes at some point to one three and nothing larger.",
         run: lengths::always_one_three,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/theorem-3.2-two-choices",
+        id: "reversed-zeckendorf-2023/theorem-3.2-proof-two-choices",
         statement: "In the proof: with one three and nothing larger and n even, the move that gets rid of the three is one of two, to combine it with a one or to split it; with b twos these leave b + 2 and b + 1 (the heights are lost in the copy).",
         run: lengths::two_choices,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/theorem-3.2-twos",
+        id: "reversed-zeckendorf-2023/theorem-3.2-proof-twos",
         statement: "In the proof: without threes the only move is to split a two, and the parity of the twos decides who wins.",
         run: lengths::only_twos_are_split,
     },
@@ -240,7 +255,7 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: triples::lemma_4_1,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/lemma-4.1-copycat",
+        id: "reversed-zeckendorf-2023/lemma-4.1-proof-copycat",
         statement: "In the proof: where all bins are even, each move of player 1 can be made again by player 2, and then all bins are even.",
         run: triples::copycat,
     },
@@ -295,77 +310,77 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: winners::conjecture_6_1,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a1",
+        id: "reversed-zeckendorf-2023/table-a.1",
         statement: "The table of edges and vertices of the graph of the game for n = 2 to 129 (who wins is lost in the copy).",
         run: table::table_a1,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a2-odd-even-even",
+        id: "reversed-zeckendorf-2023/appendix-a.2-odd-even-even",
         statement: "In the (O, E, E) case with a < c player 1 wins by combining a one and a three, to (E, E, O) with a < c.",
         run: triple_proofs::a2_odd_even_even,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a2-even-even-odd-more-ones",
+        id: "reversed-zeckendorf-2023/appendix-a.2-even-even-odd-more-ones",
         statement: "In the (E, E, O) case with a > c player 1 wins by combining a one and a three, to (O, E, E) with a > c.",
         run: triple_proofs::a2_even_even_odd_more_ones,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a2-even-even-odd-more-threes",
+        id: "reversed-zeckendorf-2023/appendix-a.2-even-even-odd-more-threes",
         statement: "In the (E, E, O) case with a < c player 2 wins: a combine is answered by a combine; a split two by splitting a three if that leaves more ones than threes, else by splitting a two; a split three by splitting a two if that leaves more ones, else by splitting a three; for c = 1 only twos are left to split.",
         run: triple_proofs::a2_even_even_odd_more_threes,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a2-even-odd-odd",
+        id: "reversed-zeckendorf-2023/appendix-a.2-even-odd-odd",
         statement: "In the (E, O, O) case player 1 wins by splitting a three, to (O, E, E) with a > c, or, with few ones, by splitting a two, to (E, E, O) with a < c.",
         run: triple_proofs::a2_even_odd_odd,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a2-odd-odd-even",
+        id: "reversed-zeckendorf-2023/appendix-a.2-odd-odd-even",
         statement: "In the (O, O, E) case player 1 wins by splitting a three, to (E, E, O) with a < c, or, with more ones, by splitting a two, to (O, E, E) with a > c.",
         run: triple_proofs::a2_odd_odd_even,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a2-work-above",
+        id: "reversed-zeckendorf-2023/appendix-a.2-work-above",
         statement: "Where player 1 wins, the printed move leads to a case that is lost \"by work above\", in the order (E, E, E), (O, O, O), (E, O, E), (O, E, O), (O, E, E) with a > c, with a < c, (E, E, O) with a > c, with a < c, (E, O, O), (O, O, E) (most names are lost in the copy; read from the moves).",
         run: triple_proofs::work_above,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-remainder-1",
+        id: "reversed-zeckendorf-2023/appendix-a.3-remainder-1",
         statement: "For n ≡ 1 (mod 4), n ≥ 9, player 1 wins by a 3, nimming down to 6, and then by the printed replies (boards lost in the copy; the reply to a 1 is 2 for an odd and 3 for an even number of ones before it).",
         run: build_up::remainder_1,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-remainder-2",
+        id: "reversed-zeckendorf-2023/appendix-a.3-remainder-2",
         statement: "For n ≡ 2 (mod 4), n ≥ 6, player 2 wins by nimming down to 6 and then by the printed replies (boards lost in the copy; the reply to a 1 is 3 for an odd and 2 for an even number of ones before it).",
         run: build_up::remainder_2,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-remainder-3",
+        id: "reversed-zeckendorf-2023/appendix-a.3-remainder-3",
         statement: "For n ≡ 3 (mod 4) player 1 wins by a 2 and nimming down to 1.",
         run: build_up::remainder_3,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-odd-twos",
+        id: "reversed-zeckendorf-2023/appendix-a.3-odd-twos",
         statement: "In all cases with an odd number of twos the player that starts wins.",
         run: triples::twos_odd,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-n-1",
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-1",
         statement: "For n = 1 player 1 puts down a 1, and player 2 cannot move on (1, 0, 0).",
         run: build_up::n_1,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-n-2",
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-2",
         statement: "For n = 2, if player 2 puts down a 2, player 2 starts on (0, 1, 0) and wins.",
         run: build_up::n_2,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-n-4",
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-4",
         statement: "For n = 4 player 1 puts down a 3, player 2 must put down a 1, and player 1 wins from (1, 0, 1).",
         run: build_up::n_4,
     },
     Claim {
-        id: "reversed-zeckendorf-2023/appendix-a3-n-5",
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-5",
         statement: "For n = 5 player 1 puts down a 2; after a 3 player 1 wins from (0, 1, 1); a 1 or a 2 is answered by the other, and player 2 loses from (1, 2, 0).",
         run: build_up::n_5,
     },

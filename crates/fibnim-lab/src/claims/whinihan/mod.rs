@@ -88,17 +88,17 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: strategy::first_result,
     },
     Claim {
-        id: "whinihan-1963/first-result-inequalities",
+        id: "whinihan-1963/first-result-proof-inequalities",
         statement: "If f_i and f_k are the last two 1s of a number and f_j is next after f_i, then f_j < f_k, f_i < f_j, 2f_i < f_j + f_i and 2f_i < f_k.",
         run: strategy::first_result_inequalities,
     },
     Claim {
-        id: "whinihan-1963/first-result-last-line",
+        id: "whinihan-1963/first-result-proof-last-line",
         statement: "After F = f_i was removed, the next limit q = 2f_i is more than f_k, the number of the second 1.",
         run: strategy::first_result_last_line,
     },
     Claim {
-        id: "whinihan-1963/second-result-smaller-digit",
+        id: "whinihan-1963/second-result-proof-smaller-digit",
         statement: "A move on a safe position removes less than F_m, and F_{m+1} < F_m.",
         run: |effort| {
             safe_moves(effort, |n, r| {
@@ -107,17 +107,22 @@ pub(super) const CLAIMS: &[Claim] = &[
         },
     },
     Claim {
-        id: "whinihan-1963/second-result-sum",
+        id: "whinihan-1963/second-result-proof-sum",
         statement: "f_{i−1} + f_{i−3} + … + f_{h+2} + f_h + f_g = f_i, where f_g is the predecessor of f_h.",
         run: strategy::second_result_sum,
     },
     Claim {
-        id: "whinihan-1963/second-result-1",
+        id: "whinihan-1963/second-result-proof-parity",
+        statement: "What a move leaves of f_i, and what ends with f_h, is f_{i−1} + f_{i−3} + … + f_{h+2} + f_h, or less.",
+        run: strategy::second_result_parity,
+    },
+    Claim {
+        id: "whinihan-1963/second-result-proof-1",
         statement: "(1) A move on a safe position that leaves F_{m+1} = f_h removes at least f_g, the predecessor of f_h.",
         run: |effort| safe_moves(effort, |n, r| r >= small(last_index(n - r))),
     },
     Claim {
-        id: "whinihan-1963/second-result-2",
+        id: "whinihan-1963/second-result-proof-2",
         statement: "(2) If f_f and f_g are the two immediate predecessors of f_h, then f_g ≥ f_f, 2f_g ≥ f_f + f_g and 2f_g ≥ f_h.",
         run: strategy::second_result_2,
     },
@@ -147,7 +152,7 @@ pub(super) const CLAIMS: &[Claim] = &[
         run: digits::comment_1,
     },
     Claim {
-        id: "whinihan-1963/comment-1-proof",
+        id: "whinihan-1963/comment-1-property",
         statement: "Of the sequence the proof uses only the recurrence, and that every member is at least as large as its predecessor.",
         run: digits::comment_1_proof,
     },

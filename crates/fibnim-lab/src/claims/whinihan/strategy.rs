@@ -6,7 +6,7 @@ use super::super::evidence::{Case, each};
 use super::super::fibonacci::{parts, small};
 use super::super::search::{least_takes, winning_takes};
 use super::super::{CheckError, Effort, Evidence, Finding};
-use super::digits::{f, smallest, written};
+use super::digits::{f, last_index, smallest, written};
 use super::{numbers, size, size_of};
 
 pub(super) fn one_pile(effort: Effort) -> Result<Finding, CheckError> {
@@ -194,6 +194,56 @@ pub(super) fn second_result_sum(effort: Effort) -> Result<Finding, CheckError> {
             sum + f(h - 1) == f(i)
         })
         .finding(),
+    )
+}
+
+/// f_{i−1} + f_{i−3} + … + f_from, if the steps of two come to it.
+fn alternating_sum(i: usize, from: usize) -> Option<u64> {
+    let below = i.checked_sub(from)?;
+    (below % 2 == 1).then(|| (from..i).step_by(2).map(f).sum())
+}
+
+/// All that can be left of f_i: it is less, and ends with some f_h.
+pub(super) fn second_result_parity(effort: Effort) -> Result<Finding, CheckError> {
+    let to = effort.pick(16, 22);
+    let check = |most: fn(usize, usize) -> Option<u64>| {
+        let cases = (2..=to).flat_map(|i| {
+            let left = 1..f(size_of(i));
+            left.map(move |left| Case([("i", i), ("left", left)]))
+        });
+        Evidence::computed(
+            format!("f_i to f_{to}, all that can be left"),
+            cases,
+            move |case| {
+                let (i, left) = (size(case, 0), case.at(1));
+                most(i, last_index(left)).is_some_and(|most| left <= most)
+            },
+        )
+    };
+    let either = |i: usize, h: usize| {
+        alternating_sum(i, h).or_else(|| {
+            // For i = h + 2 nothing comes before f_h.
+            let upper = alternating_sum(i, h + 3).unwrap_or(0);
+            Some(upper + f(h))
+        })
+    };
+    Ok(check(alternating_sum).or_corrected(
+        "If i − h is odd. If it is even, it is f_{i−1} + f_{i−3} + … + f_{h+3} + f_h or less, and (1) follows as well.",
+        &check(either).and(removes_enough(to)),
+    ))
+}
+
+/// (1) for even i − h: what is removed of f_i is at least f_g.
+fn removes_enough(to: u64) -> Evidence {
+    let cases =
+        (2..=to).flat_map(|i| (1..f(size_of(i))).map(move |left| Case([("i", i), ("left", left)])));
+    Evidence::computed(
+        format!("f_i to f_{to}, all that can be left"),
+        cases,
+        |case| {
+            let removed = f(size(case, 0)) - case.at(1);
+            removed >= f(last_index(case.at(1)) - 1)
+        },
     )
 }
 
