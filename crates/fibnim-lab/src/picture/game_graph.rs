@@ -41,6 +41,12 @@ const LEGEND_LINE: f32 = 30.0;
 const SAMPLE: f32 = 44.0;
 /// The length of an arrow's head.
 const HEAD: f32 = 8.0;
+/// From the end of a line to the point of its arrow.
+const NECK: f32 = HEAD - 1.0;
+/// How near a line may come to the side of a node.
+const NEAR: f32 = 3.0;
+/// At so many places of a curve it is looked at what is there.
+const SAMPLES: u8 = 24;
 
 /// The picture of a graph. Graphs that nobody could read are refused.
 pub fn scene(graph: &GameGraph, caption: &str) -> fibnim::Result<Scene> {
@@ -182,12 +188,31 @@ impl Sheet<'_> {
         let bends = (first..).zip(&self.layout.bends[edge]);
         let mut points = vec![(start.0 + ports.out_of[edge], start.1 + NODE_HEIGHT / 2.0)];
         points.extend(bends.map(|(layer, x)| (self.left + x, self.layer_y(layer))));
-        points.push((end.0 + ports.into[edge], end.1 - NODE_HEIGHT / 2.0));
+        // The line ends inside of the arrow's head, not beside its point.
+        let end_y = end.1 - NODE_HEIGHT / 2.0 - NECK;
+        points.push((end.0 + ports.into[edge], end_y));
         points
     }
 
+    /// Whether the smooth line through some points stays off all nodes.
+    fn is_free(&self, points: &[Point]) -> bool {
+        let nodes: Vec<(Point, f32)> = (0..self.nodes.len())
+            .map(|node| (self.middle(node), self.nodes[node].width / 2.0))
+            .collect();
+        let meets = |(x, y): Point| {
+            let inside = |&((node_x, node_y), half): &(Point, f32)| {
+                (x - node_x).abs() < half + NEAR && (y - node_y).abs() < NODE_HEIGHT / 2.0 - 0.5
+            };
+            nodes.iter().any(inside)
+        };
+        !samples(points).into_iter().any(meets)
+    }
+
     fn line(&self, edge: usize, ports: &Ports) -> [Shape; 2] {
-        let points = self.points(edge, ports);
+        let mut points = self.points(edge, ports);
+        if !self.is_free(&points) {
+            points = upright(&points);
+        }
         let (colour, width) = if self.wins(edge) {
             (WINNING, 2.4)
         } else {
@@ -197,31 +222,62 @@ impl Sheet<'_> {
     }
 }
 
-/// A smooth line downwards through some points, with the head of an arrow.
+/// A smooth line downwards through some points, and the head of an arrow.
 fn line_shapes(points: &[Point], colour: Colour, width: f32) -> [Shape; 2] {
-    let tip = points[points.len() - 1];
-    // The line ends inside of the head, not beside its point.
-    let neck = (tip.0, tip.1 - HEAD + 1.0);
-    let mut points = points.to_vec();
-    points.pop();
-    points.push(neck);
-    let slopes = slopes(&points);
+    let neck = points[points.len() - 1];
+    let tip = (neck.0, neck.1 + NECK);
     let mut steps = vec![Step::Move(points[0])];
-    for (pair, slope) in points.windows(2).zip(slopes.windows(2)) {
-        let (from, to) = (pair[0], pair[1]);
-        let handle = (to.1 - from.1) * 0.4;
-        steps.push(Step::Cubic(
-            (from.0 + slope[0] * handle, from.1 + handle),
-            (to.0 - slope[1] * handle, to.1 - handle),
-            to,
-        ));
-    }
+    let curves = curves(points).into_iter();
+    steps.extend(curves.map(|[_, one, two, to]| Step::Cubic(one, two, to)));
     let line = Shape::Path {
         steps,
         fill: None,
         stroke: Some(Stroke::new(width, colour)),
     };
     [line, arrow::head(neck, tip, HEAD + width - 1.0, colour)]
+}
+
+/// The curves of a line, each from its first to its last point.
+fn curves(points: &[Point]) -> Vec<[Point; 4]> {
+    let slopes = slopes(points);
+    let pairs = points.windows(2).zip(slopes.windows(2));
+    let curve = |(pair, slope): (&[Point], &[f32])| {
+        let (from, to) = (pair[0], pair[1]);
+        let handle = (to.1 - from.1) * 0.4;
+        [
+            from,
+            (from.0 + slope[0] * handle, from.1 + handle),
+            (to.0 - slope[1] * handle, to.1 - handle),
+            to,
+        ]
+    };
+    pairs.map(curve).collect()
+}
+
+/// Points all along a line.
+fn samples(points: &[Point]) -> Vec<Point> {
+    let on_curve = |[from, one, two, to]: [Point; 4]| {
+        (0..=SAMPLES).map(move |i| {
+            let share = f32::from(i) / f32::from(SAMPLES);
+            let mix = |a: Point, b: Point| (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share);
+            let (first, middle, last) = (mix(from, one), mix(one, two), mix(two, to));
+            mix(mix(first, middle), mix(middle, last))
+        })
+    };
+    curves(points).into_iter().flat_map(on_curve).collect()
+}
+
+/// The line with every bend upright, as long as nodes beside it are high: there
+/// each bend has its own room.
+fn upright(points: &[Point]) -> Vec<Point> {
+    let last = points.len() - 1;
+    let mut upright = vec![points[0]];
+    for &(x, y) in &points[1..last] {
+        upright.push((x, y - NODE_HEIGHT / 2.0));
+        upright.push((x, y + NODE_HEIGHT / 2.0));
+    }
+    upright.push(points[last]);
+    upright
 }
 
 /// How far to the right a line goes at each of its points, for a way of 1

@@ -152,27 +152,35 @@ fn every_position_and_every_move_is_drawn_once() {
 
 #[test]
 fn nodes_stand_apart_on_the_card_and_no_line_runs_through_one() {
-    for game in GAMES {
-        for n in 5..=12 {
-            let scene = scene(game, &format!("n={n}"));
-            let nodes = nodes(&scene);
-            for (i, (one, _)) in nodes.iter().enumerate() {
-                assert!(one.x >= 0.0 && one.right() <= scene.width);
-                assert!(one.y >= 0.0 && one.bottom() <= scene.height);
-                for (other, _) in &nodes[i + 1..] {
-                    let beside = one.right() + 8.0 < other.x || other.right() + 8.0 < one.x;
-                    let below = one.bottom() + 8.0 < other.y || other.bottom() + 8.0 < one.y;
-                    assert!(beside || below, "{game} {n}: {one:?} {other:?}");
-                }
+    let numbers = (5..=12).map(|n| format!("n={n}"));
+    let mut starts: Vec<(&str, String)> = numbers
+        .flat_map(|start| GAMES.map(|game| (game, start.clone())))
+        .collect();
+    // Lines that pass many layers.
+    starts.extend([
+        ("fib", "7".into()),
+        ("fib", "9".into()),
+        ("chomp", "2x4".into()),
+    ]);
+    for (game, n) in starts {
+        let scene = scene(game, &n);
+        let nodes = nodes(&scene);
+        for (i, (one, _)) in nodes.iter().enumerate() {
+            assert!(one.x >= 0.0 && one.right() <= scene.width);
+            assert!(one.y >= 0.0 && one.bottom() <= scene.height);
+            for (other, _) in &nodes[i + 1..] {
+                let beside = one.right() + 8.0 < other.x || other.right() + 8.0 < one.x;
+                let below = one.bottom() + 8.0 < other.y || other.bottom() + 8.0 < one.y;
+                assert!(beside || below, "{game} {n}: {one:?} {other:?}");
             }
-            let all = [lines(&scene, WINNING), lines(&scene, OTHER)].concat();
-            for (x, y) in all.into_iter().flatten() {
-                let inside = |place: &Place| {
-                    let across = place.x + 1.0 < x && x < place.right() - 1.0;
-                    across && place.y + 1.0 < y && y < place.bottom() - 1.0
-                };
-                assert!(!nodes.iter().any(|(place, _)| inside(place)), "{game} {n}");
-            }
+        }
+        let all = [lines(&scene, WINNING), lines(&scene, OTHER)].concat();
+        for (x, y) in all.into_iter().flatten() {
+            let inside = |place: &Place| {
+                let across = place.x + 1.0 < x && x < place.right() - 1.0;
+                across && place.y + 1.0 < y && y < place.bottom() - 1.0
+            };
+            assert!(!nodes.iter().any(|(place, _)| inside(place)), "{game} {n}");
         }
     }
 }
