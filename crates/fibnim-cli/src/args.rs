@@ -150,7 +150,7 @@ impl From<EngineName> for EngineChoice {
 pub struct TableOptions {
     #[command(subcommand)]
     pub table: TableName,
-    /// How the table is written [default: what the name of --out says (.csv, .json, .parquet, .bfile or b000045.txt, .svg, .png), else text]
+    /// How the table is written [default: what the name of --out says (.md, .tex, .csv, .json, .parquet, .bfile or b000045.txt, .svg, .png), else text]
     #[arg(long, global = true, value_enum)]
     pub format: Option<FormatName>,
     /// The file to write to, whole or not at all, instead of stdout ('-')
@@ -250,6 +250,12 @@ pub fn format_of(asked: Option<FormatName>, file: Option<&Path>) -> Result<Forma
 pub enum FormatName {
     /// Aligned columns
     Text,
+    /// A pipe table of Markdown
+    #[value(alias = "md")]
+    Markdown,
+    /// A table of LaTeX, to be included with \input
+    #[value(alias = "tex")]
+    Latex,
     /// Comma-separated values
     Csv,
     /// A list of objects, one a row
@@ -270,6 +276,8 @@ impl From<FormatName> for Format {
     fn from(name: FormatName) -> Self {
         match name {
             FormatName::Text => Self::Text,
+            FormatName::Markdown => Self::Markdown,
+            FormatName::Latex => Self::Latex,
             FormatName::Csv => Self::Csv,
             FormatName::Json => Self::Json,
             FormatName::Parquet => Self::Parquet,
@@ -308,7 +316,7 @@ pub enum TableName {
         )]
         count: usize,
     },
-    /// Flanigan's tableau: the least take L(m, d) of the piles m and m + d (csv, json: one row an entry; b-file: by antidiagonals downwards, n from 1)
+    /// Flanigan's tableau: the least take L(m, d) of the piles m and m + d (csv, json, parquet: one row an entry; b-file: by antidiagonals downwards, n from 1)
     Tableau {
         /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7…
         #[arg(long, value_name = "R", default_value = "2t")]
@@ -330,7 +338,7 @@ pub enum TableName {
         )]
         cols: usize,
     },
-    /// Complementary values: the pile with which others are lost, whatever the limit (csv, json: one row an entry; b-file: pairs by antidiagonals downwards, n from 1)
+    /// Complementary values: the pile with which others are lost, whatever the limit (csv, json, parquet: one row an entry; b-file: pairs by antidiagonals downwards, n from 1)
     Complement {
         /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7…
         #[arg(long, value_name = "R", default_value = "2t")]

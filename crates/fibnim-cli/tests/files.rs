@@ -33,6 +33,11 @@ fn the_ending_of_the_name_says_the_format() {
     for (name, beginning) in [
         ("t.csv", &b"m,d,least_take\n"[..]),
         ("t.json", b"[\n{\"m\":0"),
+        ("t.parquet", b"PAR1"),
+        ("t.md", b"Flanigan's tableau"),
+        ("t.markdown", b"Flanigan's tableau"),
+        ("t.tex", b"\\begin{table}"),
+        ("t.latex", b"\\begin{table}"),
         ("t.svg", b"<svg "),
         ("t.PNG", b"\x89PNG\r\n"),
         ("t.bfile", b"1 1\n2 2\n"),
@@ -48,7 +53,7 @@ fn the_ending_of_the_name_says_the_format() {
         let content = fs::read(&path).expect("a file");
         assert!(content.starts_with(beginning), "{name}");
     }
-    assert_eq!(names(&directory).len(), 7, "no temporary file is left");
+    assert_eq!(names(&directory).len(), 12, "no temporary file is left");
 }
 
 #[test]

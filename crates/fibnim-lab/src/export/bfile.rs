@@ -19,6 +19,7 @@ pub(super) fn write(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteE
 
 fn no_sequence() -> fibnim::Error {
     fibnim::Error::BadOption(
-        "this table is no sequence, which a b-file holds: write it as text, csv or json".into(),
+        "this table is no sequence, which a b-file holds: write it as text, csv, json or parquet"
+            .into(),
     )
 }

@@ -1,8 +1,9 @@
-//! Grids as text and as OEIS b-files.
+//! Grids in each format.
 
 use std::io::Write;
 
-use super::{Format, WriteError, csv, json, text, write_summary};
+use super::page::Page;
+use super::{Format, WriteError, csv, json, latex, markdown, text, write_summary};
 use crate::grid::{Entry, Grid};
 use crate::{parquet, picture};
 
@@ -12,7 +13,9 @@ pub(super) fn write(
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
     match format {
-        Format::Text => write_text(grid, out),
+        Format::Text => text::write(&Page::of_grid(grid, "text")?, out),
+        Format::Markdown => markdown::write(Page::of_grid(grid, "markdown")?, out),
+        Format::Latex => latex::write(Page::of_grid(grid, "latex")?, out),
         Format::Csv => csv::write(grid.into_rows(), out),
         Format::Json => json::write(grid.into_rows(), out),
         Format::Parquet => parquet::write(grid, &[], out),
@@ -21,40 +24,6 @@ pub(super) fn write(
         Format::Png => Ok(out.write_all(&picture::heat_map(&grid)?.png()?)?),
         Format::Summary => write_summary(&grid.title, (grid.remark)(), out),
     }
-}
-
-fn write_text(grid: Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
-    text::check_size(grid.entry_count(), "entries")?;
-    let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
-    let heads = grid.columns.numbers().map(|column| column.to_string());
-    let mut lines = vec![std::iter::once(corner).chain(heads).collect()];
-    for row in grid.rows.numbers() {
-        let entries = grid.columns.numbers();
-        let entries = entries.map(|column| grid.entry_text((grid.entry)(row, column)));
-        let head = std::iter::once(row.to_string());
-        lines.push(head.chain(entries).collect::<Vec<String>>());
-    }
-    let widths: Vec<usize> = (0..=grid.columns.length)
-        .map(|i| lines.iter().map(|line| line[i].chars().count()).max())
-        .map(Option::unwrap_or_default)
-        .collect();
-    writeln!(out, "{}\n", grid.title)?;
-    for line in &lines {
-        writeln!(out, "{}", aligned(line, &widths))?;
-    }
-    if let Some(remark) = (grid.remark)() {
-        writeln!(out, "\n{remark}")?;
-    }
-    Ok(())
-}
-
-/// The first cell heads the row, and stands a little apart.
-fn aligned(cells: &[String], widths: &[usize]) -> String {
-    let padded = cells.iter().zip(widths);
-    let mut padded = padded.map(|(cell, &width)| format!("{cell:>width$}"));
-    let head = padded.next().unwrap_or_default();
-    let entries: Vec<String> = padded.collect();
-    format!("{head}  {}", entries.join(" "))
 }
 
 /// By antidiagonals downwards, as OEIS reads square arrays: the top row's next

@@ -5,12 +5,16 @@ mod cell;
 mod csv;
 mod grid;
 mod json;
+mod latex;
+mod markdown;
+mod page;
 mod text;
 
 use std::io::{self, Write};
 
 use thiserror::Error;
 
+use self::page::Page;
 use crate::grid::{Drawn, Sheet};
 use crate::parquet;
 use crate::table::Table;
@@ -21,6 +25,11 @@ pub enum Format {
     /// Aligned columns for reading.
     #[default]
     Text,
+    /// A pipe table of Markdown, with the title above and the remark below.
+    Markdown,
+    /// A table of LaTeX, to be included with `\input`. Up to 40 rows are a
+    /// `tabular` that needs no package, more are a `longtable`.
+    Latex,
     /// Comma-separated values with a header.
     Csv,
     /// A list of objects, one a row.
@@ -65,7 +74,9 @@ impl Format {
     /// ```
     pub fn check_size(self, entries: usize) -> fibnim::Result<()> {
         match self {
-            Self::Text => text::check_size(entries, "entries"),
+            Self::Text => page::check_size("text", entries, "entries"),
+            Self::Markdown => page::check_size("markdown", entries, "entries"),
+            Self::Latex => page::check_size("latex", entries, "entries"),
             _ => Ok(()),
         }
     }
@@ -121,7 +132,9 @@ fn write_drawn(drawn: Drawn<'_>, format: Format, out: &mut impl Write) -> Result
 
 fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
     match format {
-        Format::Text => text::write(table, out),
+        Format::Text => text::write(&Page::of_table(table, "text")?, out),
+        Format::Markdown => markdown::write(Page::of_table(table, "markdown")?, out),
+        Format::Latex => latex::write(Page::of_table(table, "latex")?, out),
         Format::Csv => csv::write(table, out),
         Format::Json => json::write(table, out),
         Format::Parquet => parquet::write(table, &[], out),

@@ -1,0 +1,193 @@
+//! Tables as Markdown and LaTeX.
+
+use fibnim::Budget;
+use fibnim_lab::{
+    Axis, Cell, Column, Entry, Format, Grid, Shading, Sheet, Table, WriteError, tables, write,
+};
+
+fn table(title: &str, cells: Vec<[&str; 2]>) -> Table<'static> {
+    let row = |cells: [&str; 2]| Ok(cells.map(|text| Cell::Text(text.into())).to_vec());
+    let rows: Vec<_> = cells.into_iter().map(row).collect();
+    Table {
+        title: title.into(),
+        columns: vec![Column::words("some_words"), Column::written_numbers("n")],
+        bfile: None,
+        row_count: rows.len(),
+        rows: Box::new(rows.into_iter()),
+        remark: Box::new(|| None),
+    }
+}
+
+fn written<'a>(sheet: impl Into<Sheet<'a>>, format: Format) -> String {
+    let mut out = Vec::new();
+    write(sheet, format, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn markdown_is_a_pipe_table_with_alignment() {
+    let table = table("Examples", vec![["a", "1"], ["bc", "22"]]);
+    assert_eq!(
+        written(table, Format::Markdown),
+        "Examples\n\n\
+         | some_words |   n |\n\
+         | :--------- | --: |\n\
+         | a          |   1 |\n\
+         | bc         |  22 |\n"
+    );
+}
+
+#[test]
+fn nothing_in_a_cell_is_markdown() {
+    let cells = vec![["a|b", "<b>&lt;"], ["*c* `d` \\", "_e_ f_1 < 2 & 3"]];
+    let text = written(table("# 1", cells), Format::Markdown);
+    assert!(text.starts_with("\\# 1\n"), "{text}");
+    assert!(text.contains("a\\|b"), "{text}");
+    assert!(text.contains("\\<b>\\&lt;"), "{text}");
+    assert!(text.contains("\\*c\\* \\`d\\` \\\\"), "{text}");
+    assert!(text.contains("\\_e_ f_1 < 2 & 3"), "{text}");
+    let numbered = written(table("12. A title", vec![]), Format::Markdown);
+    assert!(numbered.starts_with("12\\. A title\n"), "{numbered}");
+}
+
+fn grid() -> Grid<'static> {
+    let axis = |name| Axis {
+        name,
+        first: 0,
+        length: 2,
+    };
+    Grid {
+        title: "A grid".into(),
+        caption: String::new(),
+        rows: axis("a"),
+        columns: axis("b"),
+        value: "value",
+        searched_to: Some(9),
+        has_infinity: true,
+        entry: Box::new(|a, b| match (a, b) {
+            (0, b) => Entry::Number(b as u64 + 5),
+            (_, 0) => Entry::Infinite,
+            _ => Entry::Unknown,
+        }),
+        shading: Shading::Logarithmic,
+        marks: None,
+        remark: Box::new(|| Some("A remark.".into())),
+    }
+}
+
+#[test]
+fn a_grid_is_shown_as_a_grid() {
+    assert_eq!(
+        written(grid(), Format::Markdown),
+        "A grid\n\n\
+         | a/b |   0 |   1 |\n\
+         | --: | --: | --: |\n\
+         |   0 |   5 |   6 |\n\
+         |   1 |   ∞ |  >9 |\n\n\
+         A remark.\n"
+    );
+    let latex = written(grid(), Format::Latex);
+    assert!(latex.contains("\\begin{tabular}{r|rr}\n"), "{latex}");
+    assert!(latex.contains("\n1 & $\\infty$ & $>$9 \\\\\n"), "{latex}");
+}
+
+#[test]
+fn latex_is_a_table_with_a_caption() {
+    let budget = Budget::default();
+    let lag = tables::lag(2, &budget).unwrap();
+    assert_eq!(
+        written(lag, Format::Latex),
+        r"\begin{table}[htbp]
+\centering
+\caption{Whinihan's question: p for the rule f(t) = ct, with H\_\{k+1\} = H\_k + H\_\{k+1$-$p\} from k on, for ever}
+\begin{tabular}{rrrrr}
+\hline
+c & p & from\_k & c\_ln\_c & p\_over\_c\_ln\_c \\
+\hline
+1 & 1 & 1 & 0.000 & -- \\
+2 & 2 & 2 & 1.386 & 1.4427 \\
+\hline
+\end{tabular}
+
+\smallskip
+\parbox{\linewidth}{p is proved for each c. That it stays near c$\cdot$ln c is observed: how p depends on c is Whinihan's open question.}
+\end{table}
+"
+    );
+}
+
+#[test]
+fn nothing_in_a_cell_is_latex() {
+    let cells = vec![
+        ["\\ { } $ & # _ % ~ ^", "-1.5"],
+        ["[a] *b --c ''d", "–…≤φ·"],
+        ["☃", "1.3e-7"],
+    ];
+    let text = written(table("100% of F_2", cells), Format::Latex);
+    assert!(text.is_ascii(), "{text}");
+    assert!(text.contains("\\caption{100\\% of F\\_2}"), "{text}");
+    assert!(text.contains("\\textbackslash{} \\{ \\} \\$ \\& \\# \\_ \\% "));
+    assert!(text.contains(" & $-$1.5 \\\\"), "{text}");
+    assert!(text.contains("{[}a{]} {*}b -{}-c '{}'d & --\\ldots{}$\\leq$$\\varphi$$\\cdot$"));
+    assert!(text.contains("{[}U+2603{]} & 1.3e$-$7 \\\\"), "{text}");
+}
+
+#[test]
+fn long_tables_go_from_page_to_page() {
+    let short = written(tables::theorem_19(39).unwrap(), Format::Latex);
+    assert!(short.contains("\\begin{tabular}{rlrrl}"), "{short}");
+    let long = written(tables::theorem_19(40).unwrap(), Format::Latex);
+    assert!(long.starts_with("% This needs \\usepackage{longtable}.\n"));
+    assert_eq!(long.matches("from\\_pile\\_of").count(), 2);
+}
+
+/// Every sign that our titles, remarks and cells use has its command.
+#[test]
+fn no_table_has_a_sign_that_latex_does_not_know() {
+    let budget = Budget::default();
+    let rule = fibnim::Rule::parse("3t").unwrap();
+    let lengths = tables::LengthDetail::Count;
+    let options = tables::ExtremeOptions {
+        from: 1,
+        to: 12,
+        detail: lengths,
+    };
+    let quiet = &mut |_, _| ();
+    let sheets: Vec<Sheet<'_>> = vec![
+        tables::appendix(30, &budget).unwrap().into(),
+        tables::sequence(&rule, 9, &budget).unwrap().into(),
+        tables::tableau(&rule, 5, 5, &budget).unwrap().into(),
+        tables::complement(&rule, 5, 50, &budget, quiet)
+            .unwrap()
+            .into(),
+        tables::lag(9, &budget).unwrap().into(),
+        tables::conjectures(50, &budget, quiet).unwrap().into(),
+        tables::lengths(options, &budget).unwrap().into(),
+    ];
+    for sheet in sheets {
+        let latex = written(sheet, Format::Latex);
+        assert!(latex.is_ascii() && !latex.contains("U+"), "{latex}");
+    }
+}
+
+fn refusal<'a>(sheet: impl Into<Sheet<'a>>, format: Format) -> String {
+    match write(sheet, format, &mut Vec::new()) {
+        Err(WriteError::Row(error)) => error.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_no_page_holds_is_refused() {
+    for (format, name) in [(Format::Markdown, "markdown"), (Format::Latex, "latex")] {
+        let mut long = table("", vec![]);
+        long.row_count = 1_000_001;
+        let error = refusal(long, format);
+        assert!(error.contains(&format!("a table as {name}")), "{error}");
+        assert!(format.check_size(1_000_001).is_err());
+        assert!(format.check_size(1_000_000).is_ok());
+    }
+    let wide = "1".repeat(1500);
+    let error = refusal(table("", vec![["", &wide]]), Format::Latex);
+    assert!(error.contains("lines of 1514 characters"), "{error}");
+}
