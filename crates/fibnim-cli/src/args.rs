@@ -264,9 +264,9 @@ pub enum FormatName {
     Parquet,
     /// An OEIS b-file
     Bfile,
-    /// A picture for pages and print, of a table with two axes
+    /// A picture for pages and print, of a table that has one
     Svg,
-    /// A picture in pixels, of a table with two axes
+    /// A picture in pixels, of a table that has one
     Png,
     /// The title and the remark alone, of a table that is too long to read
     Summary,
@@ -287,6 +287,17 @@ impl From<FormatName> for Format {
             FormatName::Summary => Self::Summary,
         }
     }
+}
+
+/// The picture of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TablePicture {
+    /// There is none.
+    None,
+    /// A chart of its rows.
+    Rows,
+    /// A heat map.
+    Grid,
 }
 
 #[derive(Debug, Subcommand)]
@@ -363,13 +374,18 @@ pub enum TableName {
         #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
         piles: u8,
     },
-    /// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions (b-file: those differences)
+    /// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions; without options the Fibonacci word in the letters 2 and 1 (b-file: those differences)
     Word {
         /// The smaller pile
-        #[arg(long, value_name = "M", allow_negative_numbers = true)]
+        #[arg(
+            long,
+            value_name = "M",
+            allow_negative_numbers = true,
+            default_value = "0"
+        )]
         small: String,
         /// The limit
-        #[arg(long, value_name = "R")]
+        #[arg(long, value_name = "R", default_value = "1")]
         limit: String,
         /// How many letters
         #[arg(
@@ -461,6 +477,20 @@ pub enum TableName {
         )]
         to: usize,
     },
+    /// Fibonacci nim: how likely an unskilled player is to win against a skilled one, for n = 2 to N, beside the bounds of Allen & Ponomarenko 2014
+    Odds {
+        /// The last n
+        #[arg(
+            long,
+            value_name = "N",
+            allow_negative_numbers = true,
+            default_value_t = 100
+        )]
+        to: usize,
+        /// Write the chances and bounds as fractions, too
+        #[arg(long)]
+        exact: bool,
+    },
     /// The reversed Zeckendorf game: the winner for n = 2 to N, vertices and edges of its graph, the share of player 1 so far (b-file: the winner)
     Reversed {
         /// The last n
@@ -507,20 +537,29 @@ impl TableName {
             | Self::GameLength(_)
             | Self::Residues(_)
             | Self::Simulate(_)
-            | Self::Lag { .. } => "2t",
+            | Self::Lag { .. }
+            | Self::Odds { .. } => "2t",
         }
     }
 
-    /// Whether its rows are computed before the first of them is written, so
-    /// that a format that it does not have must be refused before.
-    pub fn is_computed_at_once(&self) -> bool {
-        matches!(self, Self::Reversed { .. } | Self::Conjectures { .. })
+    /// Which picture it has: one that it does not have is refused before the
+    /// table is computed.
+    pub fn picture(&self) -> TablePicture {
+        match self {
+            Self::Theorem19 { .. } | Self::Complement { piles: 3, .. } => TablePicture::None,
+            Self::Residues(options) if !options.has_picture() => TablePicture::None,
+            Self::Tableau { .. } | Self::Complement { .. } => TablePicture::Grid,
+            _ => TablePicture::Rows,
+        }
     }
 
     /// How many rows or entries the table has, at most.
     pub fn entries(&self) -> usize {
         match *self {
-            Self::Appendix { to } | Self::Lag { to } | Self::Reversed { to, .. } => to,
+            Self::Appendix { to }
+            | Self::Lag { to }
+            | Self::Odds { to, .. }
+            | Self::Reversed { to, .. } => to,
             // A few for each power of ten.
             Self::Conjectures { .. } => 60,
             Self::Lengths(ref options) => options.entries(),

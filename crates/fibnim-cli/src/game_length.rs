@@ -107,6 +107,10 @@ pub struct ResiduesOptions {
 }
 
 impl ResiduesOptions {
+    pub fn has_picture(&self) -> bool {
+        self.players <= tables::PLAYERS_DRAWN
+    }
+
     pub fn entries(&self) -> usize {
         self.to.saturating_mul(self.players)
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use fibnim::{Budget, Error, Extended, Natural, Rule};
 use fibnim_lab::{Format, Sheet, tables, write};
 
-use crate::args::{TableName, TableOptions};
+use crate::args::{TableName, TableOptions, TablePicture};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 use crate::progress::Progress;
@@ -17,8 +17,10 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let rule = Rule::parse(options.table.rule_text())?;
     let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
         format.check_size(options.table.entries())?;
-        if options.table.is_computed_at_once() {
-            format.check_rows()?;
+        match options.table.picture() {
+            TablePicture::None => format.check_rows()?,
+            TablePicture::Rows => format.check_points(options.table.entries())?,
+            TablePicture::Grid => {}
         }
         let sheet = sheet(&options.table, &rule, &budget)?;
         Ok(write(sheet, format, &mut &mut *out)?)
@@ -69,6 +71,7 @@ fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::R
         TableName::GameLength(options) => options.table(budget)?.into(),
         TableName::Residues(options) => options.table(budget)?.into(),
         TableName::Simulate(options) => options.table(budget)?.into(),
+        TableName::Odds { to, exact } => tables::odds(*to, *exact, budget)?.into(),
         TableName::Lag { to } => tables::lag(*to, budget)?.into(),
         TableName::Reversed { to, winners_only } => {
             let mut progress = Progress::new();

@@ -73,7 +73,7 @@ fn a_table_that_fails_leaves_the_old_file() {
     let directory = TempDir::new().expect("a directory");
     let path = directory.path().join("t.svg");
     fs::write(&path, "old").expect("a file");
-    let output = fibnim(&["table", "lag", "--to", "3"], &path);
+    let output = fibnim(&["table", "theorem-19", "--to", "3"], &path);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(fs::read(&path).expect("a file"), b"old");
     assert_eq!(names(&directory), [PathBuf::from("t.svg")]);

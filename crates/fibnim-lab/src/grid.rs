@@ -150,6 +150,7 @@ impl<'a> Grid<'a> {
             title: self.title,
             columns: all,
             bfile: None,
+            picture: None,
             row_count,
             rows: Box::new((0..row_count).map(move |i| {
                 let row = rows.first + i / columns.length;

@@ -2,6 +2,8 @@
 
 use fibnim::Natural;
 
+use crate::picture::Picture;
+
 /// What the cells of a column are, in every table that has the column: never a
 /// matter of what one of them happens to hold. Any cell may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +130,8 @@ pub struct Table<'a> {
     /// The columns of n and of the value in an OEIS b-file, where the table is
     /// a sequence.
     pub bfile: Option<(usize, usize)>,
+    /// The picture that is made of the rows, where there is one.
+    pub picture: Option<Picture>,
     /// How many rows there are.
     pub row_count: usize,
     /// The rows, in order.

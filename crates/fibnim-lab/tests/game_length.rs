@@ -158,6 +158,7 @@ fn significant_digits_of_any_size() {
         title: String::new(),
         columns: vec![Column::reals("x")],
         bfile: None,
+        picture: None,
         row_count: values.len(),
         rows: Box::new(
             values

@@ -24,6 +24,7 @@ fn table(rows: Vec<Row>) -> Table<'static> {
         title: "Examples: α ≤ β".into(),
         columns: COLUMNS.to_vec(),
         bfile: None,
+        picture: None,
         row_count: rows.len(),
         rows: Box::new(rows.into_iter().map(Ok)),
         remark: Box::new(|| Some("A remark.".into())),

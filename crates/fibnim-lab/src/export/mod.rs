@@ -17,7 +17,8 @@ use thiserror::Error;
 use self::page::Page;
 use crate::grid::{Drawn, Sheet};
 use crate::parquet;
-use crate::table::Table;
+use crate::picture::{Picture, Scene};
+use crate::table::{Row, Table};
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,8 +48,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// Refuses a picture, which a table of rows does not have: to be asked
-    /// before they are computed.
+    /// Refuses a picture, for a table that has none: to be asked before its
+    /// rows are computed.
     ///
     /// ```
     /// use fibnim_lab::Format;
@@ -59,6 +60,22 @@ impl Format {
     pub fn check_rows(self) -> fibnim::Result<()> {
         match self {
             Self::Svg | Self::Png => Err(no_picture()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses more rows than the picture of a table shows: to be asked before
+    /// they are computed.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert!(Format::Svg.check_points(20_000).is_err());
+    /// assert!(Format::Csv.check_points(20_000).is_ok());
+    /// ```
+    pub fn check_points(self, rows: usize) -> fibnim::Result<()> {
+        match self {
+            Self::Svg | Self::Png => Picture::check_rows(rows),
             _ => Ok(()),
         }
     }
@@ -139,7 +156,8 @@ fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<
         Format::Json => json::write(table, out),
         Format::Parquet => parquet::write(table, &[], out),
         Format::BFile => bfile::write(table, out),
-        Format::Svg | Format::Png => Err(no_picture().into()),
+        Format::Svg => Ok(out.write_all(picture(table)?.svg()?.as_bytes())?),
+        Format::Png => Ok(out.write_all(&picture(table)?.png()?)?),
         Format::Summary => write_summary(&table.title, (table.remark)(), out),
     }
 }
@@ -158,8 +176,14 @@ fn write_summary(
 
 fn no_picture() -> fibnim::Error {
     fibnim::Error::BadOption(
-        "this table has no picture, which tables with two axes have, such as tableau: \
-         write it as text, csv, json or parquet"
-            .into(),
+        "this table has no picture: write it as text, csv, json or parquet".into(),
     )
+}
+
+/// The picture of a table's rows.
+fn picture(table: Table<'_>) -> fibnim::Result<Scene> {
+    let picture = table.picture.ok_or_else(no_picture)?;
+    Picture::check_rows(table.row_count)?;
+    let rows: Vec<Row> = table.rows.collect::<fibnim::Result<_>>()?;
+    picture.scene(&rows)
 }

@@ -15,6 +15,12 @@ impl Colour {
     pub const BLACK: Self = Self([0x22, 0x22, 0x22]);
     /// Of the thin lines around cells, which tell the lightest from the page.
     pub const LINE: Self = Self([0xdc, 0xdc, 0xdc]);
+    /// Of the lines that lead to the ticks of a chart.
+    pub const GRID: Self = Self([0xe2, 0xe2, 0xe2]);
+    /// Of the axes of a chart.
+    pub const AXIS: Self = Self([0x55, 0x55, 0x55]);
+    /// Of what a chart is compared with.
+    pub const LEVEL: Self = Self([0xa8, 0x1e, 0x2c]);
     /// Of ∞, which is no number: not on the scale.
     pub const INFINITE: Self = Self([0xd6, 0x27, 0x28]);
     /// Of what is not known.

@@ -7,6 +7,8 @@
 
 mod arrow;
 mod automaton;
+mod axis;
+mod chart;
 mod colour;
 mod font;
 mod game_graph;
@@ -14,14 +16,18 @@ mod heat_map;
 mod layered;
 mod legend;
 mod mark;
+mod plot;
 mod raster;
 mod scene;
+mod series;
 mod svg;
 mod ticks;
+mod tiles;
 mod title;
 
 pub use automaton::automaton;
 pub use colour::Colour;
+pub use plot::{MAX_ROWS, Picture, Plot};
 pub use scene::{Anchor, Cells, Place, Point, Scene, Shape, Step, Stroke, Text};
 
 pub(crate) use game_graph::scene as game_graph;

@@ -4,6 +4,7 @@ use fibnim::numeration::Zeckendorf;
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
 use fibnim::{Budget, Convention, Extended, Natural, Result};
 
+use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
 /// Winning first moves of Fibonacci nim for n = 1, …, `to`: representation,
@@ -26,6 +27,16 @@ pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
             Column::integers("move_count"),
         ],
         bfile: Some((0, 4)),
+        picture: Some(
+            Plot::new(
+                "Fibonacci nim: how many first moves win",
+                0,
+                "n",
+                "winning first moves",
+            )
+            .dots(4, "winning first moves")
+            .into(),
+        ),
         row_count: to,
         rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
         remark: Box::new(|| None),

@@ -3,6 +3,7 @@
 use fibnim::solve::GrundyTable;
 use fibnim::{Budget, Error, Extended, Natural, Result, Rule};
 
+use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
 /// The Grundy values of piles n = 0, …, `to` at a limit (∞: any first take),
@@ -30,6 +31,20 @@ pub fn grundy(rule: &Rule, to: usize, limit: &Extended, budget: &Budget) -> Resu
             Column::integer_lists("thresholds"),
         ],
         bfile: Some((0, 1)),
+        picture: Some(
+            Plot::new(
+                format!(
+                    "Grundy values of a pile of n, f(t) = {}, limit {}",
+                    super::short(rule),
+                    limit.to_short_string()
+                ),
+                0,
+                "n",
+                "Grundy value",
+            )
+            .dots(1, "Grundy value")
+            .into(),
+        ),
         row_count: to + 1,
         rows: Box::new((0..=last).map(move |n| Ok(row(&table, n, most)))),
         remark: Box::new(|| None),

@@ -3,6 +3,7 @@
 use fibnim::numeration::stable_lag;
 use fibnim::{Budget, Error, Result, Rule};
 
+use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
 /// The last c of a table.
@@ -28,6 +29,17 @@ pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
             Column::reals("p_over_c_ln_c"),
         ],
         bfile: Some((0, 1)),
+        picture: Some(
+            Plot::new(
+                "Whinihan’s question: the lasting lag p of f(t) = ct beside c·ln c",
+                0,
+                "c",
+                "p / (c·ln c)",
+            )
+            .dots(4, "p / (c·ln c)")
+            .level(1.0, "1")
+            .into(),
+        ),
         row_count: to,
         rows: Box::new((1..=to).map(|c| row(c, budget))),
         remark: Box::new(|| {

@@ -6,6 +6,7 @@ mod game_length;
 mod graph;
 mod grundy;
 mod lag;
+mod odds;
 mod p_positions;
 mod reversed;
 mod sequence;
@@ -17,12 +18,13 @@ pub use appendix::appendix;
 pub(crate) use complement::pairs_grid as complement_grid;
 pub use complement::{complement, complement_of_triples};
 pub use game_length::{
-    ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions, game_length,
-    lengths, residues, simulation,
+    ExtremeOptions, LengthDetail, LengthOptions, PLAYERS_DRAWN, ResidueOptions, SimulationOptions,
+    game_length, lengths, residues, simulation,
 };
 pub use graph::graph;
 pub use grundy::grundy;
 pub use lag::lag;
+pub use odds::odds;
 pub use p_positions::p_positions;
 pub use reversed::{conjectures, reversed, reversed_winners, reversed_winners_up_to};
 pub use sequence::sequence;

@@ -3,6 +3,7 @@
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
 use fibnim::{Budget, Error, Result, Rule};
 
+use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
 /// The terms H_1, …, H_count of a rule with their lags ℓ(k), and what becomes
@@ -25,6 +26,17 @@ pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &'a Budget) -> Result<
             Column::integers("lag"),
         ],
         bfile: Some((0, 1)),
+        picture: Some(
+            Plot::new(
+                format!("The sequence H of the rule f(t) = {}", super::short(rule)),
+                0,
+                "k",
+                "H_k",
+            )
+            .logarithmic()
+            .dots(1, "H_k")
+            .into(),
+        ),
         row_count: terms.len(),
         rows: Box::new(terms.into_iter().map(|term| Ok(row(term)))),
         remark: Box::new(move || {

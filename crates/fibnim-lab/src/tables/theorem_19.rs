@@ -21,6 +21,7 @@ pub fn theorem_19(to: usize) -> Result<Table<'static>> {
             Column::words("to"),
         ],
         bfile: Some((0, 3)),
+        picture: None,
         row_count: count,
         rows: Box::new((0..count).map(|n| Ok(row(n)))),
         remark: Box::new(|| None),

@@ -1,8 +1,11 @@
 //! Pictures: well-formed, without fonts, and with the right pixels.
 
 mod automata;
+mod chart;
 mod graphs;
 mod heat_maps;
 mod pixels;
 mod scene;
+mod tables;
+mod word;
 mod xml;

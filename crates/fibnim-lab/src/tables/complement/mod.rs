@@ -143,6 +143,7 @@ fn triples_table<'a>(
             .map(Column::integers)
             .to_vec(),
         bfile: None,
+        picture: None,
         row_count: triple_count(to),
         rows: Box::new(triples(to).map(move |[a, b, c]| {
             let found = value(a, b, c).map(Natural::from);

@@ -4,7 +4,9 @@ use fibnim::games::{Bins, ZeckendorfGame};
 use fibnim::solve::game_length::{Distribution, FloatDistribution, Lengths, Measure};
 use fibnim::{Budget, Natural, Result};
 
-use super::{DIGITS, check_exact, fraction_words, game_words, measure_words, start_words};
+use super::{
+    DIGITS, check_exact, fraction_words, game_words, length_plot, measure_words, start_words,
+};
 use crate::table::{Cell, Column, Row, Table};
 
 /// Which lengths are asked for.
@@ -56,6 +58,18 @@ pub fn game_length(options: LengthOptions<'_>, budget: &Budget) -> Result<Table<
     if options.exact {
         columns.push(Column::written_numbers("exact"));
     }
+    let title = format!(
+        "Lengths of {} from {}, {}",
+        game_words(game.direction()),
+        start_words(game, start)?,
+        measure_words(options.measure)
+    );
+    let (mean, variance) = match &lengths {
+        Lengths::Exact(lengths) => (lengths.mean().to_f64(), lengths.variance().to_f64()),
+        Lengths::Float(lengths) => (lengths.mean(), lengths.variance()),
+    };
+    let probability = if counted { 2 } else { 1 };
+    let picture = length_plot(&title, mean, variance).bars(probability, "probability");
     let (rows, remark) = match lengths {
         Lengths::Exact(lengths) => (
             exact_rows(&lengths, counted, options.exact),
@@ -64,14 +78,10 @@ pub fn game_length(options: LengthOptions<'_>, budget: &Budget) -> Result<Table<
         Lengths::Float(lengths) => (float_rows(&lengths), float_remark(&lengths)),
     };
     Ok(Table {
-        title: format!(
-            "Lengths of {} from {}, {}",
-            game_words(game.direction()),
-            start_words(game, start)?,
-            measure_words(options.measure)
-        ),
+        title,
         columns,
         bfile: counted.then_some((0, 1)),
+        picture: Some(picture.into()),
         row_count: rows.len(),
         rows: Box::new(rows.into_iter().map(Ok)),
         remark: Box::new(|| Some(remark)),

@@ -8,6 +8,7 @@ use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term
 use fibnim::{Budget, Error, Natural, Result};
 
 use super::check_range;
+use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
 /// What the table of shortest and longest games holds.
@@ -90,10 +91,21 @@ pub fn lengths(options: ExtremeOptions, budget: &Budget) -> Result<Table<'static
         title: "Lengths of the Zeckendorf games on n, forward and reversed (terms: Z(n); index_sum: IZ(n), F_1 = 1, F_2 = 2; bound: ⌊φ²n − IZ(n) − φZ(n)⌋)".into(),
         columns,
         bfile: Some((0, value)),
+        picture: Some(picture(options.detail).into()),
         row_count: all.len(),
         rows: Box::new(all.into_iter().map(|lengths| Ok(lengths.row()))),
         remark: Box::new(|| remark),
     })
+}
+
+fn picture(detail: LengthDetail) -> Plot {
+    let plot = Plot::new("Lengths of the Zeckendorf games on n", 0, "n", "moves")
+        .line(6, "bound of Theorem 1.4");
+    match detail {
+        LengthDetail::Greedy => plot.line(4, "greedy game"),
+        _ => plot.line(5, "longest game"),
+    }
+    .line(3, "shortest game")
 }
 
 struct Lengths {

@@ -8,12 +8,14 @@ mod simulation;
 
 pub use distribution::{LengthOptions, game_length};
 pub use extremes::{ExtremeOptions, LengthDetail, lengths};
-pub use residues::{ResidueOptions, residues};
+pub use residues::{PLAYERS_DRAWN, ResidueOptions, residues};
 pub use simulation::{SimulationOptions, simulation};
 
 use fibnim::games::{Bins, Direction, ZeckendorfGame};
 use fibnim::solve::game_length::Measure;
 use fibnim::{Error, Fraction, Natural, Result};
+
+use crate::picture::Plot;
 
 /// The digits of a probability, as far as they are shown.
 const DIGITS: usize = 10;
@@ -41,6 +43,14 @@ fn start_words(game: ZeckendorfGame, start: &Bins) -> Result<String> {
         return Ok(format!("n = {} ({start})", n.to_short_string()));
     }
     Ok(format!("{start} (n = {})", n.to_short_string()))
+}
+
+/// The frame of a picture of lengths: their Gaussian, with mean and deviation in
+/// the title.
+fn length_plot(title: &str, mean: f64, variance: f64) -> Plot {
+    let deviation = variance.sqrt();
+    let caption = format!("{title}: mean {mean:.2}, standard deviation {deviation:.2}");
+    Plot::new(caption, 0, "moves", "probability").gaussian(mean, variance)
 }
 
 /// The most digits of a fraction in a sentence.

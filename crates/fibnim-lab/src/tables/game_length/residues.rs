@@ -7,6 +7,7 @@ use fibnim::solve::game_length::{Lengths, Measure};
 use fibnim::{Budget, Fraction, Natural, Result};
 
 use super::{DIGITS, check_exact, check_players, check_range, game_words, measure_words};
+use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
 /// Which winners are asked for.
@@ -73,17 +74,32 @@ pub fn residues(options: ResidueOptions, budget: &Budget) -> Result<Table<'stati
         rows.extend(wins.rows(n, players, options.exact));
     }
     let remark = remark(&fair, options);
+    let title = format!(
+        "Who of {players} players moves last in {} on n, {} (1/k = 1/{players})",
+        game_words(options.direction),
+        measure_words(options.measure)
+    );
+    let picture = (players <= PLAYERS_DRAWN).then(|| plot(&title, players).into());
     Ok(Table {
-        title: format!(
-            "Who of {players} players moves last in {} on n, {} (1/k = 1/{players})",
-            game_words(options.direction),
-            measure_words(options.measure)
-        ),
+        title,
         columns,
         bfile: None,
+        picture,
         row_count: rows.len(),
         rows: Box::new(rows.into_iter().map(Ok)),
         remark: Box::new(|| Some(remark)),
+    })
+}
+
+/// The most players of a picture: the lines of more cannot be told apart.
+pub const PLAYERS_DRAWN: usize = 6;
+
+fn plot(title: &str, players: usize) -> Plot {
+    #[expect(clippy::cast_precision_loss, reason = "few players")]
+    let share = 1.0 / players as f64;
+    let plot = Plot::new(title, 0, "n", "probability").level(share, format!("1/{players}"));
+    (1..=players).fold(plot, |plot, player| {
+        plot.line_where(2, 1, player, &format!("player {player}"))
     })
 }
 

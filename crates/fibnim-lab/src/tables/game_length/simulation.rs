@@ -4,7 +4,7 @@ use fibnim::games::{Bins, ZeckendorfGame};
 use fibnim::solve::game_length::{Simulation, simulate};
 use fibnim::{Budget, Result};
 
-use super::{check_players, game_words, start_words};
+use super::{check_players, game_words, length_plot, start_words};
 use crate::table::{Cell, Column, Table};
 
 /// Which games are played.
@@ -48,20 +48,24 @@ pub fn simulation(options: SimulationOptions<'_>, budget: &Budget) -> Result<Tab
     let played = simulate(game, start, options.games, options.seed, budget)?;
     let lengths: Vec<(usize, usize)> = played.lengths().collect();
     let remark = remark(&played, options.players);
+    let title = format!(
+        "Simulated games of {} from {}, each move picked at random ({} games, seed {})",
+        game_words(game.direction()),
+        start_words(game, start)?,
+        played.games(),
+        played.seed()
+    );
+    let picture = length_plot(&title, played.mean(), played.variance().unwrap_or(0.0))
+        .bars(2, "share of the games");
     Ok(Table {
-        title: format!(
-            "Simulated games of {} from {}, each move picked at random ({} games, seed {})",
-            game_words(game.direction()),
-            start_words(game, start)?,
-            played.games(),
-            played.seed()
-        ),
+        title,
         columns: vec![
             Column::integers("length"),
             Column::integers("games"),
             Column::reals("share"),
         ],
         bfile: None,
+        picture: Some(picture.into()),
         row_count: lengths.len(),
         rows: Box::new(lengths.into_iter().map(move |(length, games)| {
             let share = share(games, options.games);

@@ -1,0 +1,122 @@
+//! One of the series of a chart.
+
+use super::colour::Colour;
+use super::scene::{Place, Point, Shape, Stroke};
+
+/// How numbers are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A line from each to the next.
+    Line,
+    /// A dot each.
+    Dots,
+    /// A bar each, from 0, for whole numbers on the x axis.
+    Bars,
+}
+
+/// Points with a name, in the coordinates of the axes.
+pub struct Series {
+    pub name: String,
+    pub mark: Mark,
+    /// Which of the dashes its line has.
+    pub dash: usize,
+    /// `None` where a number is missing: a line has a gap there.
+    pub points: Vec<Option<(f64, f64)>>,
+}
+
+/// The colours of the series, which differ in lightness too.
+const COLOURS: [Colour; 6] = [
+    Colour([0x0b, 0x4a, 0x9e]),
+    Colour([0xd9, 0x5f, 0x02]),
+    Colour([0x3a, 0xa8, 0x8c]),
+    Colour([0x8e, 0x2a, 0x6b]),
+    Colour([0xb8, 0x9b, 0x00]),
+    Colour([0x55, 0x55, 0x55]),
+];
+/// Up to this many points of a line are dots, too.
+const FEW: usize = 12;
+/// Bars are lighter than the lines on them.
+const BAR: Colour = Colour([0x9d, 0xbf, 0xe3]);
+/// The dashes of the lines, which tell them apart in grey.
+const DASHES: [Option<(f32, f32)>; 4] =
+    [None, Some((8.0, 4.0)), Some((2.5, 2.5)), Some((14.0, 3.0))];
+
+impl Series {
+    /// The points that are there.
+    pub fn coordinates(&self) -> impl Iterator<Item = (f64, f64)> {
+        self.points.iter().copied().flatten()
+    }
+
+    fn stroke(&self, number: usize) -> Stroke {
+        Stroke {
+            width: 2.0,
+            colour: COLOURS[number % COLOURS.len()],
+            dash: DASHES[self.dash % DASHES.len()],
+        }
+    }
+
+    /// The series as the one of that number, with the points at their places.
+    pub fn shapes(&self, number: usize, place: &dyn Fn((f64, f64)) -> Point) -> Vec<Shape> {
+        match self.mark {
+            Mark::Line => {
+                let parts = self.points.split(Option::is_none);
+                let lines = parts.filter(|part| part.len() > 1).map(|part| {
+                    let points = part.iter().flatten().map(|&point| place(point));
+                    Shape::line(points, self.stroke(number))
+                });
+                // Few points are seen as such, and one alone has no line.
+                let few = self.points.len() <= FEW;
+                let alone = self
+                    .points
+                    .split(Option::is_none)
+                    .filter(|part| few || part.len() == 1);
+                let dots = alone.flatten().flatten();
+                let dots = dots.map(|&point| dot(place(point), 3.0, number));
+                lines.chain(dots).collect()
+            }
+            Mark::Dots => {
+                let radius = match self.points.len() {
+                    0..=150 => 3.0,
+                    151..=600 => 2.0,
+                    _ => 1.3,
+                };
+                let dots = self.coordinates();
+                dots.map(|point| dot(place(point), radius, number))
+                    .collect()
+            }
+            Mark::Bars => {
+                let bars = self.coordinates();
+                bars.map(|(x, y)| bar(place((x - 0.42, y)), place((x + 0.42, 0.0))))
+                    .collect()
+            }
+        }
+    }
+
+    /// The series in the legend, at the left of a point.
+    pub fn sample(&self, number: usize, (x, y): Point, width: f32) -> Vec<Shape> {
+        match self.mark {
+            Mark::Line => vec![Shape::line([(x, y), (x + width, y)], self.stroke(number))],
+            Mark::Dots => vec![dot((x + width / 2.0, y), 4.0, number)],
+            Mark::Bars => vec![bar((x + 4.0, y - 6.0), (x + width - 4.0, y + 6.0))],
+        }
+    }
+}
+
+fn dot(centre: Point, radius: f32, number: usize) -> Shape {
+    Shape::Circle {
+        centre,
+        radius,
+        fill: Some(COLOURS[number % COLOURS.len()]),
+        stroke: None,
+    }
+}
+
+fn bar((left, top): Point, (right, bottom): Point) -> Shape {
+    let place = Place {
+        x: left,
+        y: top,
+        width: right - left,
+        height: bottom - top,
+    };
+    Shape::Rectangle { place, fill: BAR }
+}

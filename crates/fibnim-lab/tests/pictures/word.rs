@@ -1,0 +1,63 @@
+//! Words as tiles on the number line.
+
+use fibnim::numeration::{FibonacciWord, Letter};
+use fibnim::{Natural, Result};
+use fibnim_lab::picture::Colour;
+use fibnim_lab::{Cell, Format, Table, WriteError, tables, write};
+
+use crate::pixels::Pixels;
+use crate::tables::picture;
+
+const FREQUENT: Colour = Colour([0xf2, 0xc1, 0x4e]);
+const RARE: Colour = Colour([0x0b, 0x4a, 0x9e]);
+
+fn word(m: u8, count: usize) -> Result<Table<'static>> {
+    tables::word(&Natural::from(m), &Natural::ONE, count)
+}
+
+/// What the picture of it says in its title.
+#[test]
+fn without_a_smaller_pile_it_is_the_fibonacci_word() {
+    let rows = word(0, 500).unwrap().rows;
+    let letters = rows.map(|row| match row.unwrap()[2].clone() {
+        Cell::Natural(letter) if letter == Natural::from(2u8) => Letter::X,
+        Cell::Natural(letter) if letter == Natural::ONE => Letter::Y,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(letters.collect::<Vec<_>>(), FibonacciWord::by_morphism(500));
+    let svg = String::from_utf8(picture("word", Format::Svg)).unwrap();
+    assert!(svg.contains("<title>The Fibonacci word, 2 for x and 1 for y"));
+}
+
+/// 40 letters are rows of 13: first 2 1 2 2 1 2 1 2.
+#[test]
+fn tiles_are_as_long_as_their_letters() {
+    let pixels = Pixels::read(&picture("word", Format::Png));
+    let tiles = |y: usize| -> Vec<Colour> {
+        let row: Vec<Colour> = (0..pixels.width).map(|x| pixels.at(x, y)).collect();
+        let runs = row.chunk_by(|a, b| a == b);
+        let tiles = runs.filter(|run| [FREQUENT, RARE].contains(&run[0]) && run.len() > 9);
+        tiles.map(|run| run[0]).collect()
+    };
+    let first = (0..pixels.height).find(|&y| tiles(y).len() > 4).unwrap();
+    let letters = FibonacciWord::by_concatenation(8);
+    let colours = letters.iter().map(|letter| match letter {
+        Letter::X => FREQUENT,
+        Letter::Y => RARE,
+    });
+    assert_eq!(tiles(first + 10), colours.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_word_that_is_too_long_is_refused() {
+    let huge = Natural::parse("10^40").unwrap();
+    let wide = tables::word(&Natural::ONE, &huge, 9);
+    for table in [word(0, 6001), word(0, 0), wide] {
+        let error = write(table.unwrap(), Format::Png, &mut Vec::new()).unwrap_err();
+        assert!(matches!(error, WriteError::Row(error) if error.is_limit_exceeded()));
+    }
+    let large = tables::word(&huge, &Natural::ONE, 9);
+    for table in [word(0, 6000), large] {
+        write(table.unwrap(), Format::Svg, &mut Vec::new()).unwrap();
+    }
+}
