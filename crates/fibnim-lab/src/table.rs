@@ -155,6 +155,7 @@ impl Table<'_> {
             title,
             columns,
             bfile: None,
+            picture: None,
             row_count: rows.len(),
             rows: Box::new(rows.into_iter().map(Ok)),
             remark: Box::new(|| None),

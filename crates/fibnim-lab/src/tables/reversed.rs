@@ -72,7 +72,7 @@ pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: which player wins".into(),
         columns: vec![Column::integers("n"), Column::integers("winner")],
         bfile: Some((0, 1)),
-        picture: Some(share_plot().share(1, 1, "share").into()),
+        picture: (first == FIRST).then(|| share_plot().share(1, 1, "share").into()),
         row_count: winners.len(),
         rows: Box::new(
             (first..)

@@ -10,14 +10,10 @@ const FIRST: Colour = Colour([0x0b, 0x4a, 0x9e]);
 const BAR: Colour = Colour([0x9d, 0xbf, 0xe3]);
 
 fn written(rows: Vec<Row>, picture: impl Into<Picture>, format: Format) -> Vec<u8> {
+    let columns = ["x", "y"].map(Column::reals).into();
     let table = Table {
-        title: "A table".into(),
-        columns: ["x", "y"].map(Column::reals).into(),
-        bfile: None,
         picture: Some(picture.into()),
-        row_count: rows.len(),
-        rows: Box::new(rows.into_iter().map(Ok)),
-        remark: Box::new(|| None),
+        ..Table::of_rows("A table".into(), columns, rows)
     };
     let mut out = Vec::new();
     write(table, format, &mut out).unwrap();
