@@ -56,6 +56,7 @@ fn table(game: &CatalogGame, start: &Position, graph: Rc<GameGraph>) -> Table<'s
             Column::words("to_outcome"),
         ],
         bfile: None,
+        picture: None,
         row_count: graph.move_count(),
         rows: Box::new(
             positions

@@ -73,6 +73,7 @@ fn table(
             .map(|name| Column::integers(name))
             .collect(),
         bfile: None,
+        picture: None,
         row_count: lost.len(),
         rows: Box::new((0..lost.len()).map(move |i| {
             let piles = lost.get(i).unwrap_or_default().iter();
