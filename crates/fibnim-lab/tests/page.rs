@@ -12,6 +12,7 @@ fn table(title: &str, cells: Vec<[&str; 2]>) -> Table<'static> {
         title: title.into(),
         columns: vec![Column::words("some_words"), Column::written_numbers("n")],
         bfile: None,
+        picture: None,
         row_count: rows.len(),
         rows: Box::new(rows.into_iter()),
         remark: Box::new(|| None),

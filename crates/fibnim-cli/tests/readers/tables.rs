@@ -102,6 +102,12 @@ pub const EXAMPLES: &[Example] = &[
         "lag --to 12",
         "c:integer p:integer from_k:integer c_ln_c:real p_over_c_ln_c:real",
     ),
+    // The first bounds are null.
+    rows(
+        "odds --to 30 --exact",
+        "n:integer begins:text chance:real theorem_3_largest_p:real theorem_3_smallest_p:real \
+         corollary_7:real exact:text exact_largest_p:text exact_smallest_p:text",
+    ),
     sequence(
         "reversed --to 50",
         "n:integer winner:integer vertices:natural edges:natural share_1:real",
