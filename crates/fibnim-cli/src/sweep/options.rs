@@ -82,9 +82,14 @@ pub struct CostOptions {
     /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     max_seconds: Option<u64>,
-    /// The most memory, in MiB [default: 1024]
-    #[arg(long, value_name = "MIB", allow_negative_numbers = true)]
-    max_memory: Option<usize>,
+    /// The most memory, in MiB
+    #[arg(
+        long,
+        value_name = "MIB",
+        allow_negative_numbers = true,
+        default_value_t = 4096
+    )]
+    max_memory: usize,
 }
 
 impl CostOptions {
@@ -92,7 +97,7 @@ impl CostOptions {
     fn budget(self) -> Budget {
         let limits = LimitOptions {
             max_seconds: Some(self.max_seconds.unwrap_or(u64::MAX)),
-            max_memory: self.max_memory,
+            max_memory: Some(self.max_memory),
         };
         limits.budget()
     }
@@ -237,7 +242,7 @@ impl ProveComplementOptions {
         });
         let cost = CostOptions {
             max_seconds: None,
-            max_memory: Some(self.max_memory.unwrap_or(self.proof_memory)),
+            max_memory: self.max_memory.unwrap_or(self.proof_memory),
         };
         self.run.asked(plan, cost.budget())
     }

@@ -37,6 +37,17 @@ pub struct SetAside {
     pub now: String,
 }
 
+/// What a directory is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// To do all of it, alone.
+    All,
+    /// To do a part, while others do others.
+    Part,
+    /// To change nothing.
+    Look,
+}
+
 /// What there is of a shard.
 pub(super) enum Found {
     Nothing,
@@ -66,18 +77,27 @@ impl Directory {
                 wanted: words(&manifest.plan),
             });
         }
-        Self::new(path, found, part, part.is_all())
+        let purpose = if part.is_all() {
+            Purpose::All
+        } else {
+            Purpose::Part
+        };
+        Self::new(path, found, part, purpose)
     }
 
     /// Opens the directory of a sweep to look at it: its manifest says which.
     pub fn existing(path: &Path) -> Result<Self, SweepError> {
         let manifest = read_manifest(path)?;
         manifest.plan.sweep().check(&Resources::unlimited())?;
-        // Others may look at the same time.
-        Self::new(path, manifest, Part::ALL, false)
+        Self::new(path, manifest, Part::ALL, Purpose::Look)
     }
 
-    fn new(path: &Path, manifest: Manifest, part: Part, alone: bool) -> Result<Self, SweepError> {
+    fn new(
+        path: &Path,
+        manifest: Manifest,
+        part: Part,
+        purpose: Purpose,
+    ) -> Result<Self, SweepError> {
         let file = path.join(MANIFEST);
         let own = Manifest::new(&manifest.plan);
         if own.version != manifest.version {
@@ -101,31 +121,35 @@ impl Directory {
             part,
             lock,
         };
-        directory.take_lock(alone)?;
+        directory.take_lock(purpose)?;
         Ok(directory)
     }
 
     /// A run that does all is alone. Runs that do parts may be several: the
     /// first that is alone for a moment clears up after those that were killed.
-    fn take_lock(&self, alone: bool) -> Result<(), SweepError> {
+    fn take_lock(&self, purpose: Purpose) -> Result<(), SweepError> {
         match self.lock.try_lock() {
+            Ok(()) if purpose == Purpose::Look => self.share_lock(),
             Ok(()) => {
                 let cleared = files::remove_temporary(&self.path);
                 cleared.map_err(|error| SweepError::io(&self.path, error))?;
-                if alone {
-                    return Ok(());
+                match purpose {
+                    Purpose::All => Ok(()),
+                    _ => self.share_lock(),
                 }
-                let shared = self.lock.lock_shared();
-                shared.map_err(|error| SweepError::io(&self.path, error))
             }
-            Err(TryLockError::WouldBlock) if alone => Err(self.in_use()),
-            Err(TryLockError::WouldBlock) => match self.lock.try_lock_shared() {
-                Err(TryLockError::WouldBlock) => Err(self.in_use()),
-                _ => Ok(()),
-            },
+            Err(TryLockError::WouldBlock) if purpose == Purpose::All => Err(self.in_use()),
+            Err(TryLockError::WouldBlock) => self.share_lock(),
             // A file system without locks: shards are whole or not there all
             // the same.
             Err(TryLockError::Error(_)) => Ok(()),
+        }
+    }
+
+    fn share_lock(&self) -> Result<(), SweepError> {
+        match self.lock.try_lock_shared() {
+            Err(TryLockError::WouldBlock) => Err(self.in_use()),
+            _ => Ok(()),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 const ENDING: &str = ".tmp";
 
@@ -23,13 +24,23 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// As [`write_whole`], but nothing happens if the file is there: false.
 pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let temporary = temporary(path);
-    // A link is made only if the name is free, and whole.
-    let written = write_synced(&temporary, bytes).and_then(|()| fs::hard_link(&temporary, path));
+    let written = write_synced(&temporary, bytes).and_then(|()| name_if_free(&temporary, path));
     let _ = fs::remove_file(&temporary);
     match written {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
         Err(error) => Err(error),
         Ok(()) => sync_directory(path).map(|()| true),
+    }
+}
+
+/// A link is made only if the name is free. Where there are no links, who comes
+/// second writes the same again.
+fn name_if_free(temporary: &Path, path: &Path) -> io::Result<()> {
+    match fs::hard_link(temporary, path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => {
+            fs::rename(temporary, path)
+        }
+        other => other,
     }
 }
 
@@ -44,10 +55,14 @@ pub fn remove_temporary(directory: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// ".shard-0000.parquet.1234.tmp", where 1234 is this process.
+/// ".shard-0000.parquet.1234-567.tmp": this process, at this moment, because
+/// others on other machines may have its number.
 fn temporary(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}{ENDING}", std::process::id()))
+    let moment = SystemTime::now().duration_since(UNIX_EPOCH);
+    let moment = moment.map_or(0, |time| time.as_nanos());
+    let process = std::process::id();
+    path.with_file_name(format!(".{name}.{process}-{moment}{ENDING}"))
 }
 
 fn is_temporary(name: &str) -> bool {
