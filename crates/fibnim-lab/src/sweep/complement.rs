@@ -31,6 +31,10 @@ pub struct ComplementSweep {
     pub block: u64,
 }
 
+/// What the rows of a pair take in memory while a shard is written or read: they
+/// are about two, as was measured.
+const BYTES_OF_PAIR: u128 = 800;
+
 impl ComplementSweep {
     /// About so many shards there are, if nobody asks for others.
     const SHARDS: u64 = 32;
@@ -45,6 +49,20 @@ impl ComplementSweep {
             // Third piles are done 16 at a time.
             block: block.next_multiple_of(16),
         }
+    }
+
+    /// Refuses shards whose rows do not fit in the memory.
+    fn check_rows(&self, resources: &Resources) -> fibnim::Result<()> {
+        let pairs = u128::from(self.pairs + 1) * u128::from(self.pairs + 2) / 2;
+        let bytes = pairs * BYTES_OF_PAIR;
+        if bytes > resources.budget.table_bytes as u128 {
+            return Err(Error::LimitExceeded {
+                what: format!("the rows of a shard for all pairs up to {}", self.pairs),
+                needed: format!("{} MiB", bytes >> 20),
+                limit: format!("{} MiB", resources.budget.table_bytes >> 20),
+            });
+        }
+        Ok(())
     }
 
     fn rule(&self) -> fibnim::Result<Rule> {
@@ -76,7 +94,8 @@ impl Sweep for ComplementSweep {
                 "a block of 0 piles has none: give at least 1".into(),
             ));
         }
-        self.solver(resources)?.check(&resources.budget)
+        self.solver(resources)?.check(&resources.budget)?;
+        self.check_rows(resources)
     }
 
     fn shards(&self) -> Vec<Shard> {
