@@ -385,6 +385,7 @@ fn what_is_no_sweep_is_refused_before_any_file_is_touched() {
         ),
         ("complement --pairs 10 --bound 70 --rule t-1", "", 2),
         ("prove-complement --pairs 3 --rule 7t", "", 2),
+        ("claims --out x.png", "no picture", 2),
         ("claims nobody-1900", "no claim's name begins with", 2),
         ("verify nowhere", "holds no sweep", 2),
     ] {

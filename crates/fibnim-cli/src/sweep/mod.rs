@@ -41,7 +41,7 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
         run: options,
     } = asked;
     plan.sweep().check(resources)?;
-    let format = out_format(options)?;
+    let format = out_format(plan, options)?;
     let path = directory_path(plan, options);
     check_resume(&path, options)?;
     let directory = Arc::new(Directory::open(&path, plan, options.shard)?);
@@ -103,11 +103,14 @@ fn finish(
 
 /// The format of the table, if one is wanted, before there is anything to
 /// write.
-fn out_format(options: &RunOptions) -> Result<Format, Failure> {
+fn out_format(plan: &Plan, options: &RunOptions) -> Result<Format, Failure> {
     let Some(out) = &options.out else {
         return Ok(Format::Summary);
     };
     let format = format_of(options.format, Some(out))?;
+    if let Plan::Claims(_) | Plan::ProveComplement(_) = plan {
+        format.check_rows()?;
+    }
     check_writable(out)?;
     Ok(format)
 }
