@@ -16,7 +16,7 @@ pub fn f(k: usize) -> Natural {
 
 /// F_k for k that keeps it below 2^63.
 pub fn small(k: usize) -> u64 {
-    f(k).to_u64().expect("a small index")
+    small_table()[k]
 }
 
 /// The indices i_1 < i_2 < … of the Zeckendorf representation, by taking the
@@ -65,12 +65,13 @@ pub fn gaps(n: u64) -> Vec<usize> {
         .collect()
 }
 
-fn small_table() -> &'static [u64; 91] {
-    static TABLE: std::sync::OnceLock<[u64; 91]> = std::sync::OnceLock::new();
+/// F_0 to F_92, the last one below 2^63.
+fn small_table() -> &'static [u64; 93] {
+    static TABLE: std::sync::OnceLock<[u64; 93]> = std::sync::OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut table = [0; 91];
+        let mut table = [0; 93];
         table[1] = 1;
-        for k in 2..91 {
+        for k in 2..93 {
             table[k] = table[k - 1] + table[k - 2];
         }
         table
