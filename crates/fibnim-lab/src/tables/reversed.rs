@@ -47,7 +47,7 @@ pub fn reversed<'a>(
             Column::reals("share_1"),
         ],
         bfile: Some((0, 1)),
-        picture: Some(share_plot().line(4, "share").into()),
+        picture: Some(share_plot(FIRST).line(4, "share").into()),
         row_count: winners_count,
         rows: Box::new(rows),
         remark: Box::new(move || remark),
@@ -72,7 +72,7 @@ pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: which player wins".into(),
         columns: vec![Column::integers("n"), Column::integers("winner")],
         bfile: Some((0, 1)),
-        picture: (first == FIRST).then(|| share_plot().share(1, 1, "share").into()),
+        picture: Some(share_plot(first).share(1, 1, "share").into()),
         row_count: winners.len(),
         rows: Box::new(
             (first..)
@@ -105,7 +105,7 @@ pub fn conjectures<'a>(
             Column::reals("difference"),
         ],
         bfile: None,
-        picture: Some(share_plot().logarithmic_x().line(4, "share").into()),
+        picture: Some(share_plot(FIRST).logarithmic_x().line(4, "share").into()),
         row_count: stops.len(),
         rows: Box::new(stops.into_iter().map(move |n| Ok(conjecture_row(&winners[..=n - FIRST])))),
         remark: Box::new(move || remark),
@@ -113,8 +113,14 @@ pub fn conjectures<'a>(
 }
 
 /// The share of player 1 beside 1/φ, over n.
-fn share_plot() -> Plot {
-    let caption = "The reversed Zeckendorf game: share of the starts up to n that player 1 wins";
+fn share_plot(first: usize) -> Plot {
+    let starts = if first == FIRST {
+        "up to n".into()
+    } else {
+        format!("from {first} to n")
+    };
+    let caption =
+        format!("The reversed Zeckendorf game: share of the starts {starts} that player 1 wins");
     Plot::new(caption, 0, "n", "share of player 1").level(INVERSE_PHI, "1/φ = 0.6180")
 }
 
