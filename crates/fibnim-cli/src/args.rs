@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::{Budget, Engine, EngineChoice, Error, Natural, quote};
-use fibnim_lab::Format;
+use fibnim_lab::{Format, WITHOUT_PICTURE};
 
 use crate::check::CheckOptions;
 use crate::game_args::{GameArgs, POSITION_HELP};
@@ -264,9 +264,9 @@ pub enum FormatName {
     Parquet,
     /// An OEIS b-file
     Bfile,
-    /// A picture for pages and print, of a table that has one
+    #[value(help = format!("A picture for pages and print; all tables have one but {WITHOUT_PICTURE}"))]
     Svg,
-    /// A picture in pixels, of a table that has one
+    /// The same picture in pixels
     Png,
     /// The title and the remark alone, of a table that is too long to read
     Summary,
@@ -289,15 +289,18 @@ impl From<FormatName> for Format {
     }
 }
 
-/// The picture of a table.
+/// The picture of a table, and as much of its size as is known before the table
+/// is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TablePicture {
     /// There is none.
     None,
-    /// A chart of its rows.
-    Rows,
+    /// A chart of so many rows.
+    Rows(usize),
+    /// A word of so many letters.
+    Word(usize),
     /// A heat map.
-    Grid,
+    Cells { rows: usize, columns: usize },
 }
 
 #[derive(Debug, Subcommand)]
@@ -542,14 +545,27 @@ impl TableName {
         }
     }
 
-    /// Which picture it has: one that it does not have is refused before the
-    /// table is computed.
+    /// Which picture it has: one that it does not have, or that is too large, is
+    /// refused before the table is computed.
     pub fn picture(&self) -> TablePicture {
-        match self {
-            Self::Theorem19 { .. } | Self::Complement { piles: 3, .. } => TablePicture::None,
-            Self::Residues(options) if !options.has_picture() => TablePicture::None,
-            Self::Tableau { .. } | Self::Complement { .. } => TablePicture::Grid,
-            _ => TablePicture::Rows,
+        match *self {
+            Self::Theorem19 { .. }
+            | Self::Complement { piles: 3, .. }
+            | Self::PPositions { piles: 1, .. } => TablePicture::None,
+            Self::Residues(ref options) if !options.has_picture() => TablePicture::None,
+            Self::Tableau { rows, cols, .. } => TablePicture::Cells {
+                rows: rows.saturating_add(1),
+                columns: cols,
+            },
+            Self::Complement { to, .. } | Self::PPositions { to, .. } => {
+                let side = to.saturating_add(1);
+                TablePicture::Cells {
+                    rows: side,
+                    columns: side,
+                }
+            }
+            Self::Word { count, .. } => TablePicture::Word(count),
+            _ => TablePicture::Rows(self.entries()),
         }
     }
 

@@ -18,9 +18,10 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
         format.check_size(options.table.entries())?;
         match options.table.picture() {
-            TablePicture::None => format.check_rows()?,
-            TablePicture::Rows => format.check_points(options.table.entries())?,
-            TablePicture::Grid => {}
+            TablePicture::None => format.refuse_picture()?,
+            TablePicture::Rows(rows) => format.check_points(rows)?,
+            TablePicture::Word(letters) => format.check_letters(letters)?,
+            TablePicture::Cells { rows, columns } => format.check_cells(rows, columns)?,
         }
         let sheet = sheet(&options.table, &rule, &budget)?;
         Ok(write(sheet, format, &mut &mut *out)?)

@@ -2,7 +2,8 @@
 //!
 //! A [`Table`] is a sequence of rows; where it can be long, they are computed
 //! as they are read, so that it streams to a file. A [`Grid`] is a table with
-//! two axes, which has a picture too: a heat map.
+//! two axes. Most of them have a picture: a grid is a heat map, other tables are
+//! charts, graphs or tiles.
 //!
 //! ```
 //! use fibnim::{Budget, Rule};
@@ -27,6 +28,6 @@ pub mod sweep;
 mod table;
 pub mod tables;
 
-pub use export::{Format, WriteError, write};
+pub use export::{Format, WITHOUT_PICTURE, WriteError, write};
 pub use grid::{Axis, Drawn, Entry, Grid, Marks, Shading, Sheet};
 pub use table::{Cell, Column, Kind, Row, Table};

@@ -71,12 +71,21 @@ fn a_picture_has_colours_and_words_for_them() {
 }
 
 #[test]
+fn a_b_file_has_a_line_at_least() {
+    let mut empty = grid();
+    empty.columns.length = 0;
+    let mut out = Vec::new();
+    let error = write(empty, Format::BFile, &mut out).unwrap_err();
+    assert!(error.to_string().contains("no terms"), "{error}");
+    assert!(matches!(error, WriteError::Row(_)) && out.is_empty());
+}
+
+#[test]
 fn a_grid_without_entries_is_written_too() {
     for format in [
         Format::Text,
         Format::Csv,
         Format::Json,
-        Format::BFile,
         Format::Svg,
         Format::Png,
     ] {

@@ -109,7 +109,7 @@ fn out_format(plan: &Plan, options: &RunOptions) -> Result<Format, Failure> {
     };
     let format = format_of(options.format, Some(out))?;
     if let Plan::Claims(_) | Plan::ProveComplement(_) = plan {
-        format.check_rows()?;
+        format.refuse_picture()?;
     }
     check_writable(out)?;
     Ok(format)

@@ -4,4 +4,5 @@
 mod bfiles;
 mod latex;
 mod parquet;
+mod pdflatex;
 mod tables;

@@ -10,11 +10,22 @@ pub(super) fn write(table: Table<'_>, out: &mut impl Write) -> Result<(), WriteE
     let Some((n, value)) = table.bfile else {
         return Err(no_sequence().into());
     };
-    for row in table.rows {
+    let mut rows = table.rows.peekable();
+    if rows.peek().is_none() {
+        return Err(no_terms().into());
+    }
+    for row in rows {
         let row = row?;
         writeln!(out, "{} {}", plain_cell(&row[n]), plain_cell(&row[value]))?;
     }
     Ok(())
+}
+
+/// OEIS has no b-file without a line.
+pub(super) fn no_terms() -> fibnim::Error {
+    fibnim::Error::BadOption(
+        "this sequence has no terms, and a b-file has one at least: make the table longer".into(),
+    )
 }
 
 fn no_sequence() -> fibnim::Error {

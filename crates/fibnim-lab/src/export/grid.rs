@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::page::Page;
-use super::{Format, WriteError, csv, json, latex, markdown, text, write_summary};
+use super::{Format, WriteError, bfile, csv, json, latex, markdown, text, write_summary};
 use crate::grid::{Entry, Grid};
 use crate::{parquet, picture};
 
@@ -31,6 +31,9 @@ pub(super) fn write(
 /// whole are written, n counts from 1, and an entry that is no number is an
 /// error before anything is written.
 fn write_bfile(grid: &Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    if antidiagonals(grid).next().is_none() {
+        return Err(bfile::no_terms().into());
+    }
     for (row, column) in antidiagonals(grid) {
         let entry = (grid.entry)(row, column);
         if !matches!(entry, Entry::Number(_)) {

@@ -17,8 +17,12 @@ use thiserror::Error;
 use self::page::Page;
 use crate::grid::{Drawn, Sheet};
 use crate::parquet;
-use crate::picture::{Picture, Scene};
+use crate::picture::{self, Picture, Scene};
 use crate::table::{Row, Table};
+
+/// The tables that have no picture; all others have one.
+pub const WITHOUT_PICTURE: &str = "theorem-19, complement of 3 piles, p-positions of 1 pile, \
+     residues of more than 6 players, and the sweeps claims and prove-complement";
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,9 +43,10 @@ pub enum Format {
     Parquet,
     /// An OEIS b-file: ASCII lines "n value".
     BFile,
-    /// A picture as SVG, for tables that have one.
+    /// A picture as SVG: a chart, a heat map, a graph or tiles. Most tables have
+    /// one; [`Format::refuse_picture`] is for those that have none.
     Svg,
-    /// A picture as PNG, for tables that have one.
+    /// The same picture as PNG.
     Png,
     /// The title and the remark alone, of tables that are too long to read.
     Summary,
@@ -54,10 +59,10 @@ impl Format {
     /// ```
     /// use fibnim_lab::Format;
     ///
-    /// assert!(Format::Png.check_rows().is_err());
-    /// assert!(Format::Csv.check_rows().is_ok());
+    /// assert!(Format::Png.refuse_picture().is_err());
+    /// assert!(Format::Csv.refuse_picture().is_ok());
     /// ```
-    pub fn check_rows(self) -> fibnim::Result<()> {
+    pub fn refuse_picture(self) -> fibnim::Result<()> {
         match self {
             Self::Svg | Self::Png => Err(no_picture()),
             _ => Ok(()),
@@ -76,6 +81,38 @@ impl Format {
     pub fn check_points(self, rows: usize) -> fibnim::Result<()> {
         match self {
             Self::Svg | Self::Png => Picture::check_rows(rows),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses more letters than the picture of a word shows, or none: to be
+    /// asked before they are computed.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert!(Format::Svg.check_letters(6001).is_err());
+    /// assert!(Format::Csv.check_letters(6001).is_ok());
+    /// ```
+    pub fn check_letters(self, letters: usize) -> fibnim::Result<()> {
+        match self {
+            Self::Svg | Self::Png => picture::check_letters(letters),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses more rows or columns than a heat map shows: to be asked before
+    /// its cells are computed.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert!(Format::Png.check_cells(1, 4097).is_err());
+    /// assert!(Format::Csv.check_cells(1, 4097).is_ok());
+    /// ```
+    pub fn check_cells(self, rows: usize, columns: usize) -> fibnim::Result<()> {
+        match self {
+            Self::Svg | Self::Png => picture::check_cells(rows, columns),
             _ => Ok(()),
         }
     }
@@ -156,8 +193,8 @@ fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<
         Format::Json => json::write(table, out),
         Format::Parquet => parquet::write(table, &[], out),
         Format::BFile => bfile::write(table, out),
-        Format::Svg => Ok(out.write_all(picture(table)?.svg()?.as_bytes())?),
-        Format::Png => Ok(out.write_all(&picture(table)?.png()?)?),
+        Format::Svg => Ok(out.write_all(scene(table)?.svg()?.as_bytes())?),
+        Format::Png => Ok(out.write_all(&scene(table)?.png()?)?),
         Format::Summary => write_summary(&table.title, (table.remark)(), out),
     }
 }
@@ -174,14 +211,15 @@ fn write_summary(
     Ok(())
 }
 
-fn no_picture() -> fibnim::Error {
-    fibnim::Error::BadOption(
-        "this table has no picture: write it as text, csv, json or parquet".into(),
-    )
+pub(crate) fn no_picture() -> fibnim::Error {
+    fibnim::Error::BadOption(format!(
+        "this table has no picture: write it as text, csv, json or parquet. \
+         All tables have one but {WITHOUT_PICTURE}"
+    ))
 }
 
 /// The picture of a table's rows.
-fn picture(table: Table<'_>) -> fibnim::Result<Scene> {
+fn scene(table: Table<'_>) -> fibnim::Result<Scene> {
     let picture = table.picture.ok_or_else(no_picture)?;
     Picture::check_rows(table.row_count)?;
     let rows: Vec<Row> = table.rows.collect::<fibnim::Result<_>>()?;

@@ -30,7 +30,7 @@ const LABEL_GAP: f32 = 6.0;
 
 /// The heat map of a grid.
 pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
-    check_sides(grid)?;
+    check_cells(grid.rows.length, grid.columns.length)?;
     let legend = Legend::of(grid);
     let layout = Layout::new(grid, &legend);
     let marked = marked_places(grid)?;
@@ -60,8 +60,8 @@ pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
     })
 }
 
-fn check_sides(grid: &Grid<'_>) -> fibnim::Result<()> {
-    let (rows, columns) = (grid.rows.length, grid.columns.length);
+/// Refuses more cells a side than a picture shows, before they are computed.
+pub fn check_cells(rows: usize, columns: usize) -> fibnim::Result<()> {
     if rows.max(columns) > MAX_SIDE {
         return Err(fibnim::Error::LimitExceeded {
             what: "a picture".into(),

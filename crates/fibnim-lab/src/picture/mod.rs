@@ -31,7 +31,8 @@ pub use plot::{MAX_ROWS, Picture, Plot};
 pub use scene::{Anchor, Cells, Place, Point, Scene, Shape, Step, Stroke, Text};
 
 pub(crate) use game_graph::scene as game_graph;
-pub(crate) use heat_map::scene as heat_map;
+pub(crate) use heat_map::{check_cells, scene as heat_map};
+pub(crate) use tiles::check_letters;
 
 use crate::export::WriteError;
 

@@ -266,8 +266,8 @@ fn coordinate(cell: &Cell, logarithmic: bool) -> Option<f64> {
     Some(coordinate).filter(|coordinate| coordinate.is_finite())
 }
 
-/// The curve from the least to the largest x, and four deviations at most from
-/// the mean.
+/// The curve from the least to the largest x, however far they are from the
+/// mean: it is to be seen where the bars and the curve part.
 fn gaussian(mean: f64, variance: f64, xs: impl Iterator<Item = f64>) -> series::Series {
     const STEPS: u16 = 240;
     let ends = xs.fold((mean, mean), |(low, high), x| (low.min(x), high.max(x)));
@@ -282,5 +282,22 @@ fn gaussian(mean: f64, variance: f64, xs: impl Iterator<Item = f64>) -> series::
         mark: Mark::Line,
         dash: 0,
         points: curve.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::gaussian;
+
+    #[test]
+    fn the_curve_goes_from_the_least_to_the_largest_x() {
+        let curve = gaussian(5.0, 1.0, [2.0, 14.0, 0.0].into_iter());
+        let ends = [curve.points[0], curve.points[curve.points.len() - 1]];
+        let [Some((low, _)), Some((high, height))] = ends else {
+            panic!("{ends:?}");
+        };
+        assert!(low.abs() < 1e-9 && (high - 14.0).abs() < 1e-9);
+        // Nine deviations from the mean: seen on a logarithmic axis only.
+        assert!(height > 0.0 && height < 1e-17);
     }
 }

@@ -38,17 +38,8 @@ const COLOURS: [Colour; 4] = [
 
 /// The picture of a word.
 pub fn scene(caption: &str, letters: &[u64]) -> Result<Scene> {
-    let sum = letters
-        .iter()
-        .try_fold(0u64, |sum, &letter| sum.checked_add(letter));
-    let sum = sum.filter(|&sum| sum <= MAX_SUM && !letters.is_empty());
-    let Some(sum) = sum.filter(|_| letters.len() <= MAX_LETTERS) else {
-        return Err(Error::LimitExceeded {
-            what: "a picture of a word".into(),
-            needed: format!("{} letters, or a sum of more than 2^53", letters.len()),
-            limit: format!("1 to {MAX_LETTERS} letters whose sum is at most 2^53"),
-        });
-    };
+    check_letters(letters.len())?;
+    let sum = checked_sum(letters)?;
     let layout = Layout::new(caption, letters, sum);
     let mut shapes = layout.title.shapes((MARGIN, MARGIN));
     shapes.extend(layout.legend(letters));
@@ -60,6 +51,30 @@ pub fn scene(caption: &str, letters: &[u64]) -> Result<Scene> {
         height: layout.height,
         shapes,
     })
+}
+
+/// Refuses a word that is too short or too long, before it is computed.
+pub fn check_letters(letters: usize) -> Result<()> {
+    if (1..=MAX_LETTERS).contains(&letters) {
+        return Ok(());
+    }
+    Err(Error::LimitExceeded {
+        what: "a picture of a word".into(),
+        needed: format!("{letters} letters"),
+        limit: format!("1 to {MAX_LETTERS} letters"),
+    })
+}
+
+fn checked_sum(letters: &[u64]) -> Result<u64> {
+    let sum = letters
+        .iter()
+        .try_fold(0u64, |sum, &letter| sum.checked_add(letter));
+    sum.filter(|&sum| sum <= MAX_SUM)
+        .ok_or_else(|| Error::LimitExceeded {
+            what: "a picture of a word".into(),
+            needed: "letters whose sum is more than 2^53".into(),
+            limit: "a sum of 2^53".into(),
+        })
 }
 
 /// The letters that occur, the frequent ones first.

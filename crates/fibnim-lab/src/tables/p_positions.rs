@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fibnim::solve::{LostPositions, lost_positions};
-use fibnim::{Budget, Error, Extended, Natural, Result, Rule};
+use fibnim::{Budget, Extended, Natural, Result, Rule};
 
+use crate::export::no_picture;
 use crate::grid::{Axis, Drawn, Entry, Grid, Shading};
 use crate::picture::{self, Scene};
 use crate::table::{Cell, Column, Table};
@@ -96,11 +97,7 @@ fn picture(
     caption: String,
 ) -> Result<Scene> {
     if piles == 1 {
-        return Err(Error::BadOption(
-            "P-positions of one pile have no picture, but those of two and three piles have: \
-             write them as text, csv or json"
-                .into(),
-        ));
+        return Err(no_picture());
     }
     let shown = seen_from_above(lost);
     let axis = |name| Axis {

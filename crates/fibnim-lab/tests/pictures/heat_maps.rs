@@ -157,7 +157,7 @@ fn pictures_of_p_positions_have_words_and_limits() {
     assert!(svg(drawn(3, 9, 4)).contains("aria-label=\"least c\""));
     assert!(svg(drawn(2, 9, 4)).contains("aria-label=\"difference\""));
     let error = write(drawn(1, 9, 4), Format::Svg, &mut Vec::new()).unwrap_err();
-    assert!(error.to_string().contains("have no picture"), "{error}");
+    assert!(error.to_string().contains("no picture"), "{error}");
     let error = write(drawn(2, 4096, 4), Format::Svg, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("4096 cells a side"), "{error}");
 }

@@ -214,4 +214,6 @@ fn tables_that_are_too_long_or_too_wide_for_a_picture_are_refused() {
     let options = residues(tables::PLAYERS_DRAWN + 1);
     let many = refused(tables::residues(options, &budget).unwrap());
     assert!(many.to_string().contains("no picture"), "{many}");
+    let players = format!("residues of more than {} players", tables::PLAYERS_DRAWN);
+    assert!(many.to_string().contains(&players), "{many}");
 }

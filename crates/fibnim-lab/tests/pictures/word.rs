@@ -52,8 +52,13 @@ fn tiles_are_as_long_as_their_letters() {
 fn a_word_that_is_too_long_is_refused() {
     let huge = Natural::parse("10^40").unwrap();
     let wide = tables::word(&Natural::ONE, &huge, 9);
-    for table in [word(0, 6001), word(0, 0), wide] {
+    for (table, why) in [
+        (word(0, 6001), "6001 letters, and"),
+        (word(0, 0), "0 letters, and"),
+        (wide, "letters whose sum is more than 2^53, and"),
+    ] {
         let error = write(table.unwrap(), Format::Png, &mut Vec::new()).unwrap_err();
+        assert!(error.to_string().contains(why), "{error}");
         assert!(matches!(error, WriteError::Row(error) if error.is_limit_exceeded()));
     }
     let large = tables::word(&huge, &Natural::ONE, 9);
