@@ -31,12 +31,21 @@ pub fn png(scene: &Scene) -> Result<Vec<u8>, WriteError> {
     Ok(encoded(&raster.pixels, &scene.title)?)
 }
 
-/// A field of cells as a PNG file of one pixel each.
-pub fn cells_png(cells: &Cells) -> io::Result<Vec<u8>> {
+/// A field of cells as a PNG file of so many pixels a side of each.
+pub fn cells_png(cells: &Cells, side: usize) -> io::Result<Vec<u8>> {
     let (columns, rows) = cells.counts();
     let small = |count| u32::try_from(count).unwrap_or(u32::MAX);
-    let bytes: Vec<u8> = cells.colours.iter().flat_map(|colour| colour.0).collect();
-    encoded_bytes(small(columns), small(rows), &bytes, "")
+    let mut bytes = Vec::with_capacity(3 * columns * rows * side * side);
+    for row in cells.colours.chunks(columns.max(1)) {
+        let wide = row
+            .iter()
+            .flat_map(|colour| std::iter::repeat_n(colour.0, side));
+        let mut line: Vec<u8> = wide.flatten().collect();
+        // A last row may be short.
+        line.resize(3 * columns * side, u8::MAX);
+        bytes.extend(line.repeat(side));
+    }
+    encoded_bytes(small(columns * side), small(rows * side), &bytes, "")
 }
 
 struct Raster {

@@ -15,6 +15,10 @@ use crate::picture::Colour;
 
 /// A field of more cells than this becomes one image instead of a shape each.
 const MAX_SHAPES: usize = 5000;
+/// An image has so many pixels for each of the picture, where that is possible.
+const IMAGE_SCALE: f32 = 2.0;
+/// The most pixels a side of an image of more than one pixel a cell.
+const MAX_IMAGE_SIDE: usize = 4096;
 
 /// Appends formatted text; writing to a string cannot fail.
 macro_rules! push {
@@ -193,7 +197,22 @@ fn push_cells(svg: &mut String, cells: &Cells) {
     svg.push_str("</g>\n");
 }
 
-/// The field as one embedded image of one pixel a cell.
+/// How many pixels of an image a cell has a side. Not all viewers heed that an
+/// image is not to be smoothed: cells of several pixels have sharp edges there,
+/// too.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "bounded, and a negative number becomes 0"
+)]
+fn image_cell(cells: &Cells) -> usize {
+    let (columns, rows) = cells.counts();
+    let most = MAX_IMAGE_SIDE / columns.max(rows).max(1);
+    let wanted = (IMAGE_SCALE * cells.side).round() as usize;
+    wanted.min(most).max(1)
+}
+
+/// The field as one embedded image.
 #[expect(
     clippy::cast_precision_loss,
     reason = "pictures have far fewer than 2^24 cells a side"
@@ -209,7 +228,7 @@ fn push_image(svg: &mut String, cells: &Cells) -> io::Result<()> {
         number(cells.y),
         number(columns as f32 * cells.side),
         number(rows as f32 * cells.side),
-        base64(&raster::cells_png(cells)?)
+        base64(&raster::cells_png(cells, image_cell(cells))?)
     );
     Ok(())
 }

@@ -4,6 +4,7 @@ mod automata;
 mod chart;
 mod graphs;
 mod heat_maps;
+mod images;
 mod pixels;
 mod scene;
 mod tables;
