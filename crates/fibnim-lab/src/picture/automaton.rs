@@ -5,6 +5,7 @@ use fibnim_logic::render::{self, Arc, Drawing, DrawnEdge, DrawnState};
 use super::arrow;
 use super::colour::Colour;
 use super::font;
+use super::layout::part;
 use super::scene::{Place, Point, Scene, Shape, Step, Stroke, Text};
 
 const LINE: Colour = Colour([0x5b, 0x65, 0x70]);
@@ -168,21 +169,13 @@ fn corners(drawing: &Drawing) -> (Point, Point) {
 }
 
 fn place(point: render::Point) -> Point {
-    (pixels(point.x), pixels(point.y))
+    (part(point.x), part(point.y))
 }
 
 fn radius() -> f32 {
-    pixels(render::RADIUS)
+    part(render::RADIUS)
 }
 
 fn label_size() -> f32 {
-    pixels(render::LABEL_SIZE)
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "pictures are far smaller than 2^24 pixels"
-)]
-fn pixels(length: f64) -> f32 {
-    length as f32
+    part(render::LABEL_SIZE)
 }

@@ -1,5 +1,7 @@
 //! From numbers to places: the axes of a chart.
 
+use super::ticks::{ROUND_DIGITS, real_step};
+
 /// An axis: its name, and whether equal factors are equal steps on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartAxis {
@@ -108,7 +110,7 @@ impl Span {
     fn ticks_within_decades(self) -> Vec<Tick> {
         let decades = (0..=8).map(|i| self.low.floor() + count(i));
         decades
-            .flat_map(|decade| [1.0, 2.0, 5.0].map(|digit: f64| (decade, digit)))
+            .flat_map(|decade| ROUND_DIGITS.map(|digit| (decade, f64::from(digit))))
             .map(|(decade, digit)| (decade + digit.log10(), digit * 10f64.powf(decade)))
             .filter(|(at, _)| (self.low - ROUNDING..=self.high + ROUNDING).contains(at))
             .map(|(at, value)| Tick {
@@ -122,12 +124,7 @@ impl Span {
     /// whole numbers, or whole powers of ten, where they are to be.
     fn step(self, most_ticks: usize) -> f64 {
         let wanted = self.length() / count(most_ticks.max(1));
-        let power = 10f64.powf(wanted.log10().floor());
-        let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
-        let enough = steps
-            .into_iter()
-            .find(|step| *step >= wanted * (1.0 - ROUNDING));
-        let step = enough.unwrap_or(10.0 * power);
+        let step = real_step(wanted, ROUNDING);
         if self.whole { step.max(1.0) } else { step }
     }
 }

@@ -3,6 +3,7 @@
 use super::axis::{ChartAxis, Span, Tick};
 use super::colour::Colour;
 use super::font;
+use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, WIDTH, part};
 use super::scene::{Place, Point, Scene, Shape, Stroke, Text};
 use super::series::{Mark, Series};
 use super::title::Title;
@@ -17,14 +18,7 @@ pub struct Chart {
     pub level: Option<(f64, String)>,
 }
 
-// At 12 cm a pixel is half a point: labels are of 7 points.
-const WIDTH: f32 = 640.0;
 const PLOT_HEIGHT: f32 = 320.0;
-const MARGIN: f32 = 20.0;
-const LABEL_SIZE: f32 = 14.0;
-/// From a label to what it is a label of.
-const GAP: f32 = 7.0;
-const LINE: f32 = 20.0;
 /// The sample of a series in the legend.
 const SAMPLE: f32 = 26.0;
 /// A label across needs so much room, and one of the y axis so much height.
@@ -215,10 +209,4 @@ impl Layout {
 
 fn width(label: &str) -> f32 {
     font::width(label, LABEL_SIZE, false)
-}
-
-/// A part of the plot, as the picture measures it.
-#[expect(clippy::cast_possible_truncation, reason = "pixels need few digits")]
-fn part(position: f64) -> f32 {
-    position as f32
 }

@@ -2,6 +2,7 @@
 
 use super::colour::{Colour, Scale};
 use super::font::width;
+use super::layout::{MARGIN, MIN_TITLE_WIDTH, pixels};
 use super::legend::Legend;
 use super::mark;
 use super::scene::{Cells, Place, Scene, Shape, Text};
@@ -18,9 +19,6 @@ const MAX_CELL: usize = 28;
 /// From this side on, cells are set apart by a gap.
 const GAP_CELL: f32 = 16.0;
 
-const MARGIN: f32 = 20.0;
-/// The least width that a title is broken to.
-const MIN_TITLE_WIDTH: f32 = 380.0;
 const LABEL_SIZE: f32 = 12.0;
 /// The least size of a number in a cell.
 const LEAST_SIZE: f32 = 8.0;
@@ -112,9 +110,9 @@ struct Layout {
 
 impl Layout {
     fn new(grid: &Grid<'_>, legend: &Legend) -> Self {
-        let (rows, columns) = (small(grid.rows.length), small(grid.columns.length));
+        let (rows, columns) = (pixels(grid.rows.length), pixels(grid.columns.length));
         let longest = grid.rows.length.max(grid.columns.length).max(1);
-        let cell = small((FIELD_SIDE / longest).clamp(1, MAX_CELL));
+        let cell = pixels((FIELD_SIDE / longest).clamp(1, MAX_CELL));
         let axis_width = width(grid.rows.name, AXIS_SIZE, false).ceil();
         let left = MARGIN + label_width(&grid.rows).max(axis_width) + LABEL_GAP;
         let legend_x = left + columns * cell + MARGIN;
@@ -168,9 +166,9 @@ impl Layout {
         };
         let middle = (self.cell - self.gap()) / 2.0;
         axis.numbers()
-            .filter(|number| number.is_multiple_of(step))
+            .filter(|number| (*number as u64).is_multiple_of(step))
             .map(|number| {
-                let left = small(number - axis.first) * self.cell;
+                let left = pixels(number - axis.first) * self.cell;
                 (number.to_string(), left + middle)
             })
             .collect()
@@ -241,12 +239,6 @@ fn label_width(axis: &Axis) -> f32 {
     clippy::cast_sign_loss,
     reason = "a label is far shorter than 2^24 pixels"
 )]
-fn step_for(wanted: f32, cell: f32) -> usize {
-    round_step((wanted / cell).ceil() as usize)
-}
-
-/// A count that was checked to be small.
-#[expect(clippy::cast_precision_loss, reason = "at most 4096")]
-fn small(count: usize) -> f32 {
-    count as f32
+fn step_for(wanted: f32, cell: f32) -> u64 {
+    round_step((wanted / cell).ceil() as u64)
 }

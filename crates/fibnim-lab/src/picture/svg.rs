@@ -9,6 +9,7 @@ use std::fmt::Write;
 use std::io;
 
 use super::font;
+use super::layout::pixels;
 use super::raster;
 use super::scene::{Cells, Place, Scene, Shape, Step, Stroke, Text};
 use crate::picture::Colour;
@@ -213,10 +214,6 @@ fn image_cell(cells: &Cells) -> usize {
 }
 
 /// The field as one embedded image.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "pictures have far fewer than 2^24 cells a side"
-)]
 fn push_image(svg: &mut String, cells: &Cells) -> io::Result<()> {
     let (columns, rows) = cells.counts();
     push!(
@@ -226,8 +223,8 @@ fn push_image(svg: &mut String, cells: &Cells) -> io::Result<()> {
          xlink:href=\"data:image/png;base64,{}\"/>\n",
         number(cells.x),
         number(cells.y),
-        number(columns as f32 * cells.side),
-        number(rows as f32 * cells.side),
+        number(pixels(columns) * cells.side),
+        number(pixels(rows) * cells.side),
         base64(&raster::cells_png(cells, image_cell(cells))?)
     );
     Ok(())

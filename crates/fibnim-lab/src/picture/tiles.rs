@@ -10,14 +10,10 @@ use fibnim::{Error, Result};
 use super::axis::Span;
 use super::colour::Colour;
 use super::font;
+use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, WIDTH, part};
 use super::scene::{Place, Scene, Shape, Stroke, Text};
 use super::title::Title;
 
-const WIDTH: f32 = 640.0;
-const MARGIN: f32 = 20.0;
-const LABEL_SIZE: f32 = 14.0;
-const GAP: f32 = 7.0;
-const LINE: f32 = 20.0;
 /// From row to row.
 const PITCH: f32 = 20.0;
 /// The height of a tile.
@@ -232,9 +228,4 @@ fn row_length(letters: usize, sum: u64) -> u64 {
 #[expect(clippy::cast_precision_loss, reason = "pixels need few digits")]
 fn pixels(number: u64) -> f32 {
     number as f32
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "pixels need few digits")]
-fn part(position: f64) -> f32 {
-    position as f32
 }

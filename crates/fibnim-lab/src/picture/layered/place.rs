@@ -1,6 +1,7 @@
 //! Places for vertices whose order is known.
 
 use super::Vertex;
+use crate::picture::layout::pixels;
 
 /// How often all layers are gone through, down and up.
 const SWEEPS: usize = 40;
@@ -35,11 +36,10 @@ pub fn places(vertices: &[Vertex], rows: &[Vec<usize>]) -> Vec<f32> {
 
 /// Where a vertex wants to be: in the middle of all its neighbours, those above
 /// and those below counting alike.
-#[expect(clippy::cast_precision_loss, reason = "neighbours are few")]
 fn wish(vertex: &Vertex, itself: usize, x: &[f32]) -> f32 {
     let mean = |near: &Vec<usize>| {
         let sum: f32 = near.iter().map(|&other| x[other]).sum();
-        (!near.is_empty()).then(|| sum / near.len() as f32)
+        (!near.is_empty()).then(|| sum / pixels(near.len()))
     };
     match (mean(&vertex.above), mean(&vertex.below)) {
         (Some(above), Some(below)) => f32::midpoint(above, below),
