@@ -26,7 +26,7 @@ use crate::sweep::SweepOptions;
     name = "fibnim",
     version,
     max_term_width = 100,
-    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png\n  printf '17\\n27\\n' | fibnim solve fib -\n  fibnim prove theorem-10\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed, 3 if a certificate does not hold."
+    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png\n  printf '17\\n27\\n' | fibnim solve fib -\n  fibnim prove theorem-10\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed, 3 if a certificate or a shard of a sweep does not hold."
 )]
 pub struct Arguments {
     #[command(subcommand)]

@@ -10,20 +10,22 @@ use crate::output::Failure;
 
 impl From<SweepError> for Failure {
     fn from(error: SweepError) -> Self {
+        let message = error.to_string();
         match error {
             SweepError::Refused(error) => error.into(),
-            SweepError::Shard { error, .. } => match error {
-                CheckError::Question(error) => error.into(),
-                CheckError::Proof(error) => error.into(),
+            SweepError::Shard { error, .. } => Self::Proof {
+                kind: match error {
+                    CheckError::Question(error) => error.kind(),
+                    CheckError::Proof(error) => error.kind(),
+                },
+                message,
+                part: None,
             },
-            SweepError::Io { path, error } => {
-                let words = format!(
-                    "{path}: {error}; the shards that are done stay, and the same command goes on"
-                );
-                Self::Io(io::Error::new(error.kind(), words))
+            SweepError::Io { error, .. } | SweepError::NotWritten { error, .. } => {
+                Self::Io(io::Error::new(error.kind(), message))
             }
-            SweepError::InUse { .. } => Self::Io(io::Error::other(error.to_string())),
-            other => Error::BadOption(other.to_string()).into(),
+            SweepError::InUse { .. } => Self::Io(io::Error::other(message)),
+            _ => Error::BadOption(message).into(),
         }
     }
 }

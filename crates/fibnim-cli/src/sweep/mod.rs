@@ -2,21 +2,20 @@
 
 mod failure;
 mod options;
+mod out;
 mod show;
 mod signals;
 mod verify;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use fibnim::{Error, quote};
 use fibnim_lab::sweep::{self, Directory, Plan, Report, Stop};
-use fibnim_lab::{Format, Sheet, write};
+use fibnim_lab::{Format, write};
 
-use crate::args::format_of;
-use crate::out_file::{check_writable, write_whole};
+use crate::out_file::write_whole;
 use crate::output::{Failure, print_json};
 use crate::progress::Progress;
 
@@ -41,8 +40,8 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
         run: options,
     } = asked;
     plan.sweep().check(resources)?;
-    let format = out_format(plan, options)?;
     let path = directory_path(plan, options);
+    let format = out::format(plan, options, &path)?;
     check_resume(&path, options)?;
     let directory = Arc::new(Directory::open(&path, plan, options.shard)?);
     let signals = Signals::listen()?;
@@ -54,17 +53,20 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
     let report = sweep::run(&directory, resources, &mut |now| {
         progress.show_words(|| line.words(now));
         let late = end.is_some_and(|end| Instant::now() >= end);
-        !late && !signals.came().load(Ordering::Relaxed)
+        match (signals.came(), late) {
+            (true, _) => Some(Stop::Signal),
+            (false, true) => Some(Stop::TimeIsUp),
+            (false, false) => None,
+        }
     });
     drop(progress);
-    let report = report?;
-    let sheet = match report.stop {
-        Stop::Complete => Some(directory.result()?),
-        _ => None,
-    };
-    finish(&report, sheet, options, format)?;
+    let mut report = report?;
+    finish(&directory, &report, options, format)?;
+    if let Some(error) = report.error.take() {
+        return Err(Failure::from(error).answered());
+    }
     match signals.exit_code() {
-        Some(code) if report.stop == Stop::Stopped => Err(Failure::Signal(code)),
+        Some(code) if report.stop == Stop::Signal => Err(Failure::Signal(code)),
         _ => Ok(()),
     }
 }
@@ -80,39 +82,26 @@ fn check_resume(path: &Path, options: &RunOptions) -> Result<(), Error> {
     Ok(())
 }
 
-/// Tells how it ended, and writes the table where all of it is there.
+/// Writes the table where all of it is there, and tells how it ended.
 fn finish(
+    directory: &Directory,
     report: &Report,
-    sheet: Option<Sheet<'static>>,
     options: &RunOptions,
     format: Format,
 ) -> Result<(), Failure> {
+    let complete = report.stop == Stop::Complete;
+    if let Some(out) = options.out.as_ref().filter(|_| complete) {
+        let sheet = directory.result()?;
+        write_whole(out, |bytes| Ok(write(sheet, format, &mut &mut *bytes)?))?;
+    }
     if options.json {
-        print_json(report)?;
-    } else {
-        show::report(report)?;
+        return print_json(report);
     }
-    match (sheet, &options.out) {
-        (Some(sheet), Some(out)) => {
-            write_whole(out, |bytes| Ok(write(sheet, format, &mut &mut *bytes)?))
-        }
-        (Some(sheet), None) if !options.json => show::summary(sheet),
-        _ => Ok(()),
+    show::report(report)?;
+    if complete && options.out.is_none() {
+        show::summary(directory.result()?)?;
     }
-}
-
-/// The format of the table, if one is wanted, before there is anything to
-/// write.
-fn out_format(plan: &Plan, options: &RunOptions) -> Result<Format, Failure> {
-    let Some(out) = &options.out else {
-        return Ok(Format::Summary);
-    };
-    let format = format_of(options.format, Some(out))?;
-    if let Plan::Claims(_) | Plan::ProveComplement(_) = plan {
-        format.refuse_picture()?;
-    }
-    check_writable(out)?;
-    Ok(format)
+    Ok(())
 }
 
 /// "sweep-reversed", if no directory was asked for.

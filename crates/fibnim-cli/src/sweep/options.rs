@@ -169,9 +169,14 @@ pub struct ProveComplementOptions {
         default_value_t = 1024
     )]
     proof_memory: usize,
-    /// The most memory of all that is done side by side, in MiB [default: that of one proof]
-    #[arg(long, value_name = "MIB", allow_negative_numbers = true)]
-    max_memory: Option<usize>,
+    /// The most memory of all that is done side by side, in MiB
+    #[arg(
+        long,
+        value_name = "MIB",
+        allow_negative_numbers = true,
+        default_value_t = 4096
+    )]
+    max_memory: usize,
     #[command(flatten)]
     run: RunOptions,
 }
@@ -242,7 +247,7 @@ impl ProveComplementOptions {
         });
         let cost = CostOptions {
             max_seconds: None,
-            max_memory: self.max_memory.unwrap_or(self.proof_memory),
+            max_memory: self.max_memory,
         };
         self.run.asked(plan, cost.budget())
     }
@@ -261,11 +266,10 @@ impl ClaimsOptions {
 /// 90, 90s, 15m, 8h.
 fn duration(text: &str) -> Result<Duration, Error> {
     let units = [('s', 1), ('m', 60), ('h', 3600)];
-    let unit = units.iter().find(|(letter, _)| text.ends_with(*letter));
-    let (number, seconds) = match unit {
-        Some((letter, seconds)) => (text.trim_end_matches(*letter), *seconds),
-        None => (text, 1),
-    };
+    let unit = units
+        .iter()
+        .find_map(|(letter, seconds)| Some((text.strip_suffix(*letter)?, *seconds)));
+    let (number, seconds) = unit.unwrap_or((text, 1));
     let number = u64::from_str(number).ok();
     let duration = number.and_then(|number| number.checked_mul(seconds));
     duration.map(Duration::from_secs).ok_or_else(|| {

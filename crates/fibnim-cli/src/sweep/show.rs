@@ -62,6 +62,9 @@ pub fn report(report: &Report) -> Result<(), Failure> {
             file.file, file.now, file.why
         )?;
     }
+    for shard in &report.failed {
+        writeln!(out, "{} failed: {}", shard.file, shard.why)?;
+    }
     let memory = report.peak_bytes.map(memory);
     let memory = memory.map_or(String::new(), |memory| format!(", at most {memory}"));
     writeln!(out, "Stopped: {}.", report.stop.words())?;

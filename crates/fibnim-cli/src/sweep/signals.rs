@@ -25,18 +25,19 @@ impl Signals {
             for signal in [SIGHUP, SIGINT, SIGTERM] {
                 let number = usize::try_from(signal).expect("signals are small");
                 let came = || Arc::clone(&signals.came);
-                // In this order: only the second signal finds the flag set.
+                // In this order: only the second signal finds the flag set, and
+                // who sees it set knows which one came.
                 flag::register_conditional_shutdown(signal, 128 + signal, came())?;
-                flag::register(signal, came())?;
                 flag::register_usize(signal, Arc::clone(&signals.which), number)?;
+                flag::register(signal, came())?;
             }
         }
         Ok(signals)
     }
 
     /// Whether one came.
-    pub fn came(&self) -> &AtomicBool {
-        &self.came
+    pub fn came(&self) -> bool {
+        self.came.load(Ordering::Relaxed)
     }
 
     /// The exit code of a program that the signal ended, if one came.

@@ -2,13 +2,15 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use fibnim_lab::sweep::{self, Directory, Resources, Sample, Verification};
+use fibnim_lab::sweep::{self, Directory, Problem, Resources, Sample, Verification};
 use serde::Serialize;
 
+use crate::args::LimitOptions;
 use crate::output::{Failure, print_json};
 use crate::progress::Progress;
 
@@ -40,6 +42,14 @@ pub struct VerifyOptions {
         default_value_t = 0
     )]
     threads: usize,
+    /// The most memory of all that is done side by side, in MiB
+    #[arg(
+        long,
+        value_name = "MIB",
+        allow_negative_numbers = true,
+        default_value_t = 4096
+    )]
+    max_memory: usize,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -49,7 +59,8 @@ pub struct VerifyOptions {
 struct Answer<'a> {
     right: bool,
     complete: bool,
-    seed: u64,
+    /// Of the sample, where there is one.
+    seed: Option<u64>,
     #[serde(flatten)]
     found: &'a Verification,
 }
@@ -66,19 +77,28 @@ pub fn run(options: &VerifyOptions) -> Result<(), Failure> {
         let count = options.sample;
         Sample::Random { count, seed }
     };
+    let limits = LimitOptions {
+        max_seconds: Some(u64::MAX),
+        max_memory: Some(options.max_memory),
+    };
     let resources = Resources {
         threads: options.threads,
-        ..Resources::unlimited()
+        budget: limits.budget(),
     };
-    let mut progress = Progress::new();
-    let mut watch = |done, total| progress.show(done, total);
-    let found = sweep::verify(&directory, sample, &resources, &mut watch)?;
+    let progress = Mutex::new(Progress::new());
+    let watch = |done, total| {
+        let progress = progress.lock();
+        progress
+            .unwrap_or_else(PoisonError::into_inner)
+            .show(done, total);
+    };
+    let found = sweep::verify(&directory, sample, &resources, &watch)?;
     drop(progress);
     if options.json {
         print_json(&Answer {
             right: found.is_right(),
             complete: found.whole == found.shards,
-            seed,
+            seed: (!options.all).then_some(seed),
             found: &found,
         })?;
     } else {
@@ -98,7 +118,7 @@ fn show(found: &Verification, seed: u64, all: bool) -> Result<(), Failure> {
         "{} of {} shards are there with the right checksum.",
         found.whole, found.shards
     )?;
-    for (file, why) in &found.damaged {
+    for Problem { file, why } in &found.damaged {
         writeln!(out, "{BAD}damaged{BAD:#}  {file}: {why}")?;
     }
     for file in &found.missing {

@@ -125,6 +125,9 @@ fn columns(
     let fields = root.get_fields();
     let names: Vec<&str> = fields.iter().map(|field| field.name()).collect();
     let columns: Vec<(&str, Kind)> = names.iter().copied().zip(kinds.iter().copied()).collect();
+    if kinds.is_empty() {
+        return Err(foreign("it has no columns"));
+    }
     if names.len() != kinds.len() || schema(&columns)?.get_fields() != fields {
         return Err(foreign("its schema and the kinds of its columns differ"));
     }

@@ -44,6 +44,20 @@ impl Sweep for ClaimsSweep {
         self.claims().into_iter().map(shard).collect()
     }
 
+    fn columns(&self) -> Vec<Column> {
+        table(Vec::new()).columns
+    }
+
+    fn accepts(&self, shard: usize, rows: &[Row]) -> bool {
+        let id = Cell::Text(self.claims()[shard].id.into());
+        let known = |row: &Row| {
+            claims::Verdict::ALL
+                .iter()
+                .any(|verdict| has(row, *verdict))
+        };
+        matches!(rows, [row] if row[0] == id && known(row))
+    }
+
     fn unit(&self) -> &'static str {
         "claims"
     }
@@ -65,7 +79,8 @@ impl Sweep for ClaimsSweep {
 
     fn result(&self, rows: &mut dyn Iterator<Item = Row>) -> Sheet<'static> {
         let rows: Vec<Row> = rows.collect();
-        let remark = format!("{} claims: {}.", rows.len(), verdicts(&rows));
+        let claims = if rows.len() == 1 { "claim" } else { "claims" };
+        let remark = format!("{} {claims}: {}.", rows.len(), verdicts(&rows));
         let mut table = table(rows);
         table.remark = Box::new(|| Some(remark));
         table.into()
@@ -99,11 +114,14 @@ fn row(report: Report) -> Row {
     ]
 }
 
+fn has(row: &Row, verdict: claims::Verdict) -> bool {
+    row[4] == Cell::Text(verdict.words().into())
+}
+
 /// How many have each verdict.
 fn verdicts(rows: &[Row]) -> String {
     let counts = claims::Verdict::ALL.map(|verdict| {
-        let has = |row: &&Row| row[4] == Cell::Text(verdict.words().into());
-        let count = rows.iter().filter(has).count();
+        let count = rows.iter().filter(|row| has(row, verdict)).count();
         format!("{count} {}", verdict.plural(count))
     });
     counts.join(", ")

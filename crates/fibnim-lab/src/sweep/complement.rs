@@ -107,6 +107,27 @@ impl Sweep for ComplementSweep {
         self.blocks().into_iter().map(shard).collect()
     }
 
+    fn columns(&self) -> Vec<Column> {
+        ["a", "b", "n", "until"].map(Column::integers).to_vec()
+    }
+
+    fn accepts(&self, shard: usize, rows: &[Row]) -> bool {
+        let block = self.blocks()[shard].clone();
+        let right = |row: &Row| {
+            let piles = row[..3].iter().all(|cell| matches!(cell, Cell::Index(_)));
+            let until = matches!(row[3], Cell::Index(_) | Cell::Missing);
+            let OpenTarget {
+                a,
+                b,
+                n,
+                until: end,
+            } = target(row);
+            let open = end.is_none_or(|end| end > *block.end());
+            piles && until && a <= b && b <= self.pairs && block.contains(&n) && open
+        };
+        rows.iter().all(right)
+    }
+
     fn unit(&self) -> &'static str {
         "entries"
     }
@@ -122,6 +143,7 @@ impl Sweep for ComplementSweep {
 
     fn worker<'a>(&'a self, resources: &'a Resources) -> Box<dyn Worker + 'a> {
         Box::new(Chain {
+            sweep: self,
             solver: self.solver(resources).expect("checked before"),
             blocks: self.blocks(),
             open: Vec::new(),
@@ -145,14 +167,15 @@ impl Sweep for ComplementSweep {
     }
 }
 
-struct Chain {
+struct Chain<'a> {
+    sweep: &'a ComplementSweep,
     solver: ComplementBlocks,
     blocks: Vec<RangeInclusive<u64>>,
     /// What the blocks so far left open.
     open: Vec<OpenTarget>,
 }
 
-impl Chain {
+impl Chain<'_> {
     /// Forgets what is no longer open at the end of a block.
     fn close(&mut self, shard: usize) {
         let end = *self.blocks[shard].end();
@@ -161,7 +184,7 @@ impl Chain {
     }
 }
 
-impl Worker for Chain {
+impl Worker for Chain<'_> {
     fn compute(&mut self, shard: usize, work: &Work) -> Result<Table<'static>, ComputeError> {
         let block = self.blocks[shard].clone();
         // That it fits was checked for all shards at once.
@@ -173,12 +196,11 @@ impl Worker for Chain {
         self.open.extend(&found);
         self.close(shard);
         let title = "Piles a ≤ b and n to which one wins from a larger n, up to until or for ever";
-        let columns = ["a", "b", "n", "until"].map(Column::integers).to_vec();
         Ok(Table {
             row_count: found.len(),
             // Made one by one: they can be millions.
             rows: Box::new(found.into_iter().map(|target| Ok(row(&target)))),
-            ..Table::of_rows(title.into(), columns, Vec::new())
+            ..Table::of_rows(title.into(), self.sweep.columns(), Vec::new())
         })
     }
 

@@ -1,16 +1,18 @@
 //! The directory of a sweep: which shards are there, and how one gets there.
 
-use std::fs::{self, File, TryLockError};
+use std::collections::{BTreeSet, HashSet};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
-
 use super::error::{SweepError, name_of};
+use super::files;
+use super::lock::{self, Purpose};
 use super::manifest::Manifest;
 use super::part::Part;
 use super::plan::{Plan, Resources};
-use super::{files, shard_file};
+use super::set_aside::{SetAside, set_aside};
+use super::shard_file::{self, CHECKSUM, Expected};
 use crate::grid::Sheet;
 use crate::table::{Row, Table};
 
@@ -26,28 +28,6 @@ pub struct Directory {
     lock: File,
 }
 
-/// A file that was moved out of the way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SetAside {
-    /// The file.
-    pub file: String,
-    /// What was wrong with it.
-    pub why: String,
-    /// Where it is now, within the directory.
-    pub now: String,
-}
-
-/// What a directory is opened for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    /// To do all of it, alone.
-    All,
-    /// To do a part, while others do others.
-    Part,
-    /// To change nothing.
-    Look,
-}
-
 /// What there is of a shard.
 pub(super) enum Found {
     Nothing,
@@ -57,7 +37,6 @@ pub(super) enum Found {
 }
 
 const MANIFEST: &str = "manifest.json";
-const SET_ASIDE: &str = "set-aside";
 
 impl Directory {
     /// Opens the directory of a sweep for a run that does a part of it, or makes
@@ -65,10 +44,10 @@ impl Directory {
     pub fn open(path: &Path, plan: &Plan, part: Part) -> Result<Self, SweepError> {
         plan.sweep().check(&Resources::unlimited())?;
         let manifest = Manifest::new(plan);
-        fs::create_dir_all(path).map_err(|error| SweepError::io(path, error))?;
         let file = path.join(MANIFEST);
-        files::create_whole(&file, &manifest.bytes())
-            .map_err(|error| SweepError::io(&file, error))?;
+        if !file.exists() {
+            begin(path, &manifest)?;
+        }
         let found = read_manifest(path)?;
         if found.plan != manifest.plan {
             return Err(SweepError::OtherSweep {
@@ -121,42 +100,13 @@ impl Directory {
             part,
             lock,
         };
-        directory.take_lock(purpose)?;
+        let clear = || files::remove_temporary(path).map_err(|error| SweepError::io(path, error));
+        if !lock::take(&directory.lock, purpose, clear)? {
+            return Err(SweepError::InUse {
+                path: name_of(path),
+            });
+        }
         Ok(directory)
-    }
-
-    /// A run that does all is alone. Runs that do parts may be several: the
-    /// first that is alone for a moment clears up after those that were killed.
-    fn take_lock(&self, purpose: Purpose) -> Result<(), SweepError> {
-        match self.lock.try_lock() {
-            Ok(()) if purpose == Purpose::Look => self.share_lock(),
-            Ok(()) => {
-                let cleared = files::remove_temporary(&self.path);
-                cleared.map_err(|error| SweepError::io(&self.path, error))?;
-                match purpose {
-                    Purpose::All => Ok(()),
-                    _ => self.share_lock(),
-                }
-            }
-            Err(TryLockError::WouldBlock) if purpose == Purpose::All => Err(self.in_use()),
-            Err(TryLockError::WouldBlock) => self.share_lock(),
-            // A file system without locks: shards are whole or not there all
-            // the same.
-            Err(TryLockError::Error(_)) => Ok(()),
-        }
-    }
-
-    fn share_lock(&self) -> Result<(), SweepError> {
-        match self.lock.try_lock_shared() {
-            Err(TryLockError::WouldBlock) => Err(self.in_use()),
-            _ => Ok(()),
-        }
-    }
-
-    fn in_use(&self) -> SweepError {
-        SweepError::InUse {
-            path: name_of(&self.path),
-        }
     }
 
     /// Where it is.
@@ -202,15 +152,27 @@ impl Directory {
     /// Looks at a shard's file, and at its checksum.
     pub(super) fn look(&self, shard: usize) -> Result<Found, SweepError> {
         let path = self.shard_path(shard);
-        let Some(bytes) = read(&path)? else {
-            return Ok(Found::Nothing);
+        let no_file = || Ok(Found::Damaged("it is no file".into()));
+        let bytes = match files::read(&path) {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return Ok(Found::Nothing),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => return no_file(),
+            Err(error) => return Err(SweepError::io(&path, error)),
         };
-        let Some(line) = read(&checksum_path(&path))? else {
-            return Ok(Found::Damaged("it has no checksum".into()));
+        let checksum = files::with_ending(&path, CHECKSUM);
+        let line = match files::read(&checksum) {
+            Ok(Some(line)) => line,
+            Ok(None) => return Ok(Found::Damaged("it has no checksum".into())),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => return no_file(),
+            Err(error) => return Err(SweepError::io(&checksum, error)),
         };
-        let line = String::from_utf8_lossy(&line);
-        let file = &self.manifest.shards[shard].file;
-        let rows = shard_file::rows(bytes, &line, file, &self.fingerprint, shard);
+        let expected = Expected {
+            file: &self.manifest.shards[shard].file,
+            fingerprint: &self.fingerprint,
+            shard,
+            sweep: self.manifest.plan.sweep(),
+        };
+        let rows = shard_file::rows(bytes, &line, &expected);
         Ok(rows.map_or_else(Found::Damaged, Found::Whole))
     }
 
@@ -225,62 +187,42 @@ impl Directory {
 
     /// The bytes of a shard's file, if it is there.
     pub(super) fn read_shard(&self, shard: usize) -> Result<Option<Vec<u8>>, SweepError> {
-        read(&self.shard_path(shard))
+        let path = self.shard_path(shard);
+        files::read(&path).map_err(|error| SweepError::io(&path, error))
     }
 
     /// Writes a shard's file, after its checksum: the shard is there when its
     /// file has its name.
     pub(super) fn write_shard(&self, shard: usize, bytes: &[u8]) -> Result<(), SweepError> {
         let path = self.shard_path(shard);
-        let checksum = checksum_path(&path);
+        let checksum = files::with_ending(&path, CHECKSUM);
         let line = shard_file::checksum_line(bytes, &self.manifest.shards[shard].file);
         files::write_whole(&checksum, line.as_bytes())
-            .map_err(|error| SweepError::io(&checksum, error))?;
-        files::write_whole(&path, bytes).map_err(|error| SweepError::io(&path, error))
+            .map_err(|error| SweepError::not_written(&checksum, error))?;
+        files::write_whole(&path, bytes).map_err(|error| SweepError::not_written(&path, error))
     }
 
-    /// Moves a shard's file and its checksum out of the way.
+    /// Moves a file and its checksum out of the way.
     pub(super) fn set_aside(&self, file: &str, why: &str) -> Result<SetAside, SweepError> {
-        let folder = self.path.join(SET_ASIDE);
-        fs::create_dir_all(&folder).map_err(|error| SweepError::io(&folder, error))?;
-        // Others may be there from before.
-        let mut name = file.to_owned();
-        let mut copy = 1;
-        while folder.join(&name).exists() {
-            copy += 1;
-            name = format!("{file}.{copy}");
-        }
-        let path = self.path.join(file);
-        let moved = fs::rename(&path, folder.join(&name));
-        moved.map_err(|error| SweepError::io(&path, error))?;
-        let checksum = checksum_path(&path);
-        match fs::rename(&checksum, checksum_path(&folder.join(&name))) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(SweepError::io(&checksum, error));
-            }
-            _ => {}
-        }
-        Ok(SetAside {
-            file: file.to_owned(),
-            why: why.to_owned(),
-            now: format!("{SET_ASIDE}/{name}"),
-        })
+        set_aside(&self.path, file, why)
     }
 
     /// The files that look like shards, and are none of this sweep.
     pub(super) fn foreign(&self) -> Result<Vec<String>, SweepError> {
         let failed = |error| SweepError::io(&self.path, error);
-        let mut foreign = Vec::new();
+        let shards = self.manifest.shards.iter();
+        let known: HashSet<&str> = shards.map(|shard| shard.file.as_str()).collect();
+        let mut foreign = BTreeSet::new();
         for entry in fs::read_dir(&self.path).map_err(failed)? {
             let name = entry.map_err(failed)?.file_name();
             let name = name.to_string_lossy().into_owned();
-            let known = || self.manifest.shards.iter().any(|shard| shard.file == name);
-            if name.starts_with("shard-") && name.ends_with(".parquet") && !known() {
-                foreign.push(name);
+            let file = name.strip_suffix(CHECKSUM).unwrap_or(&name);
+            let is_shard = files::shard_digits(file).is_some_and(|(_, rest)| rest.is_empty());
+            if is_shard && !known.contains(file) {
+                foreign.insert(file.to_owned());
             }
         }
-        foreign.sort();
-        Ok(foreign)
+        Ok(foreign.into_iter().collect())
     }
 
     fn shard_path(&self, shard: usize) -> PathBuf {
@@ -288,9 +230,28 @@ impl Directory {
     }
 }
 
+/// Makes a directory for a sweep, or takes one that is empty.
+fn begin(path: &Path, manifest: &Manifest) -> Result<(), SweepError> {
+    let failed = |error| SweepError::io(path, error);
+    if !path.exists() {
+        fs::create_dir_all(path).map_err(failed)?;
+        files::sync_directory(path).map_err(failed)?;
+    }
+    let file = path.join(MANIFEST);
+    // Somebody else may begin at the same moment.
+    if !files::is_empty(path).map_err(failed)? && !file.exists() {
+        return Err(SweepError::NotEmpty {
+            path: name_of(path),
+        });
+    }
+    files::create_whole(&file, &manifest.bytes())
+        .map_err(|error| SweepError::not_written(&file, error))
+}
+
 fn read_manifest(path: &Path) -> Result<Manifest, SweepError> {
     let file = path.join(MANIFEST);
-    let Some(bytes) = read(&file)? else {
+    let bytes = files::read(&file).map_err(|error| SweepError::io(&file, error))?;
+    let Some(bytes) = bytes else {
         return Err(SweepError::NoSweep {
             path: name_of(path),
         });
@@ -299,22 +260,6 @@ fn read_manifest(path: &Path) -> Result<Manifest, SweepError> {
         path: name_of(&file),
         why,
     })
-}
-
-/// The file's bytes; `None` if it is not there.
-fn read(path: &Path) -> Result<Option<Vec<u8>>, SweepError> {
-    match fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(SweepError::io(path, error)),
-    }
-}
-
-/// "shard-0000.parquet.sha256", beside "shard-0000.parquet".
-fn checksum_path(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".sha256");
-    name.into()
 }
 
 /// The sweep in one line, as its manifest has it.

@@ -50,8 +50,14 @@ pub enum SweepError {
         /// The directory.
         path: String,
     },
+    /// There are other files in the directory.
+    #[error("{path} is not empty, and holds no sweep: choose a new or an empty directory")]
+    NotEmpty {
+        /// The directory.
+        path: String,
+    },
     /// The manifest cannot be read.
-    #[error("{path} is no manifest of a sweep ({why}): remove it, or choose another directory")]
+    #[error("{path} is no manifest of a sweep ({why}): choose another directory")]
     BadManifest {
         /// The file.
         path: String,
@@ -59,12 +65,20 @@ pub enum SweepError {
         why: String,
     },
     /// Another program is at work in the directory.
-    #[error("{path} is in use: another run is doing this sweep")]
+    #[error("{path} is in use: another run or a verification is at work there")]
     InUse {
         /// The directory.
         path: String,
     },
-    /// A file could not be read or written.
+    /// A file of the sweep could not be written.
+    #[error("{path}: {error}; the shards that are done stay, and the same command goes on")]
+    NotWritten {
+        /// The file.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file could not be read.
     #[error("{path}: {error}")]
     Io {
         /// The file.
@@ -75,6 +89,14 @@ pub enum SweepError {
 }
 
 impl SweepError {
+    /// Of a file that could not be written.
+    pub(super) fn not_written(path: &Path, error: io::Error) -> Self {
+        Self::NotWritten {
+            path: name_of(path),
+            error,
+        }
+    }
+
     /// Of a file.
     pub(super) fn io(path: &Path, error: io::Error) -> Self {
         Self::Io {

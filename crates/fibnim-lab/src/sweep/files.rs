@@ -21,15 +21,16 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_directory(path)
 }
 
-/// As [`write_whole`], but nothing happens if the file is there: false.
-pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+/// As [`write_whole`], but nothing happens if the file is there.
+pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = temporary(path);
     let written = write_synced(&temporary, bytes).and_then(|()| name_if_free(&temporary, path));
     let _ = fs::remove_file(&temporary);
     match written {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        // Somebody else was first, and may have cleared up as well.
+        Err(_) if path.exists() => Ok(()),
         Err(error) => Err(error),
-        Ok(()) => sync_directory(path).map(|()| true),
+        Ok(()) => sync_directory(path),
     }
 }
 
@@ -37,22 +38,74 @@ pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<bool> {
 /// second writes the same again.
 fn name_if_free(temporary: &Path, path: &Path) -> io::Result<()> {
     match fs::hard_link(temporary, path) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => {
-            fs::rename(temporary, path)
-        }
+        Err(_) if !path.exists() => fs::rename(temporary, path),
         other => other,
     }
 }
 
-/// Removes what writers that were killed have left. Nobody may write meanwhile.
+/// Removes what writers that were killed have left. Nobody may write shards
+/// meanwhile.
 pub fn remove_temporary(directory: &Path) -> io::Result<()> {
     for entry in fs::read_dir(directory)? {
         let entry = entry?;
-        if is_temporary(&entry.file_name().to_string_lossy()) {
-            fs::remove_file(entry.path())?;
+        let ours = is_temporary(&entry.file_name().to_string_lossy());
+        if ours && entry.file_type()?.is_file() {
+            match fs::remove_file(entry.path()) {
+                // Its owner did it.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                other => other?,
+            }
         }
     }
     Ok(())
+}
+
+/// Whether a directory has nothing in it but what writers that were killed have
+/// left.
+pub fn is_empty(directory: &Path) -> io::Result<bool> {
+    for entry in fs::read_dir(directory)? {
+        if !is_temporary(&entry?.file_name().to_string_lossy()) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The file's bytes; `None` if there is none, and an error of kind `InvalidData`
+/// if it is no file: a pipe would never end.
+pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let data = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // A link that leads nowhere is something.
+            return match fs::symlink_metadata(path) {
+                Ok(_) => Err(io::ErrorKind::InvalidData.into()),
+                Err(_) => Ok(None),
+            };
+        }
+        other => other?,
+    };
+    if !data.is_file() {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        other => other.map(Some),
+    }
+}
+
+/// "shard-0000.parquet.sha256", beside "shard-0000.parquet".
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// The number of a shard's file, or of what is named after one: "0000" of
+/// "shard-0000.parquet", with the rest of the name after "parquet".
+pub fn shard_digits(name: &str) -> Option<(&str, &str)> {
+    let (digits, rest) = name.strip_prefix("shard-")?.split_once(".parquet")?;
+    let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    number.then_some((digits, rest))
 }
 
 /// ".shard-0000.parquet.1234-567.tmp": this process, at this moment, because
@@ -65,9 +118,18 @@ fn temporary(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.{process}-{moment}{ENDING}"))
 }
 
+/// Whether it is a name that [`temporary`] makes.
 fn is_temporary(name: &str) -> bool {
-    let ours = name.starts_with(".shard-") || name.starts_with(".manifest.json.");
-    ours && name.ends_with(ENDING)
+    let inner = name.strip_prefix('.').and_then(|n| n.strip_suffix(ENDING));
+    let Some((name, mark)) = inner.and_then(|inner| inner.rsplit_once('.')) else {
+        return false;
+    };
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let marked = mark
+        .split_once('-')
+        .is_some_and(|(process, moment)| is_number(process) && is_number(moment));
+    let shard = || shard_digits(name).is_some_and(|(_, rest)| rest.is_empty() || rest == ".sha256");
+    marked && (name == "manifest.json" || shard())
 }
 
 fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -77,14 +139,24 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-fn sync_directory(path: &Path) -> io::Result<()> {
+/// Makes sure that the name of a file or of a directory is on the disk.
+pub fn sync_directory(path: &Path) -> io::Result<()> {
     let directory = path
         .parent()
         .filter(|parent| !parent.as_os_str().is_empty());
-    let directory = directory.unwrap_or(Path::new("."));
-    match File::open(directory).and_then(|directory| directory.sync_all()) {
-        // Not every system lets a directory be opened or synced.
-        Err(error) if error.kind() != io::ErrorKind::StorageFull => Ok(()),
+    let Ok(directory) = File::open(directory.unwrap_or(Path::new("."))) else {
+        // Not every system lets a directory be opened, or synced.
+        return Ok(());
+    };
+    match directory.sync_all() {
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput
+            ) =>
+        {
+            Ok(())
+        }
         other => other,
     }
 }
@@ -97,8 +169,8 @@ mod tests {
     fn a_file_is_replaced_or_created_and_nothing_else_is_left() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("manifest.json");
-        assert!(create_whole(&path, b"one").unwrap());
-        assert!(!create_whole(&path, b"two").unwrap(), "it is there");
+        create_whole(&path, b"one").unwrap();
+        create_whole(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"one");
         write_whole(&path, b"three").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"three");

@@ -24,10 +24,10 @@
 //! let folder = tempfile::tempdir()?;
 //! let plan = Plan::Reversed(ReversedSweep { from: 2, to: 40, mode: ReversedMode::Windows });
 //! let directory = Arc::new(Directory::open(folder.path(), &plan, Part::ALL)?);
-//! let report = sweep::run(&directory, &Resources::default(), &mut |_| true)?;
+//! let report = sweep::run(&directory, &Resources::default(), &mut |_| None)?;
 //! assert_eq!((report.stop, report.done_now), (Stop::Complete, 2));
 //! // Once more: everything is there.
-//! let report = sweep::run(&directory, &Resources::default(), &mut |_| true)?;
+//! let report = sweep::run(&directory, &Resources::default(), &mut |_| None)?;
 //! assert_eq!((report.done_before, report.done_now), (2, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -37,6 +37,7 @@ mod complement;
 mod directory;
 mod error;
 mod files;
+mod lock;
 mod manifest;
 mod memory;
 mod part;
@@ -45,18 +46,20 @@ mod prove_complement;
 mod report;
 mod reversed;
 mod runner;
+mod set_aside;
 mod shard_file;
 mod verify;
 
 pub use claims::ClaimsSweep;
 pub use complement::ComplementSweep;
-pub use directory::{Directory, SetAside};
+pub use directory::Directory;
 pub use error::SweepError;
 pub use manifest::{Manifest, ShardEntry};
 pub use part::Part;
 pub use plan::{ComputeError, Plan, Resources, Shard, Sweep, Work, Worker};
 pub use prove_complement::ProveComplementSweep;
-pub use report::{Report, Stop};
+pub use report::{Failed, Report, Stop};
 pub use reversed::{ReversedMode, ReversedSweep};
 pub use runner::{Progress, run};
-pub use verify::{Sample, Verification, verify};
+pub use set_aside::SetAside;
+pub use verify::{Problem, Sample, Verification, verify};

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{ClaimsSweep, ComplementSweep, ProveComplementSweep, ReversedSweep};
 use crate::claims::CheckError;
 use crate::grid::Sheet;
-use crate::table::{Row, Table};
+use crate::table::{Column, Row, Table};
 
 /// Why a shard could not be computed.
 pub type ComputeError = CheckError;
@@ -95,6 +95,13 @@ pub trait Sweep: Send + Sync {
 
     /// The shards, always the same ones.
     fn shards(&self) -> Vec<Shard>;
+
+    /// The columns of every shard.
+    fn columns(&self) -> Vec<Column>;
+
+    /// Whether these can be the rows of a shard: that a file has the right
+    /// checksum does not say that the program wrote it.
+    fn accepts(&self, shard: usize, rows: &[Row]) -> bool;
 
     /// What work is counted in.
     fn unit(&self) -> &'static str;

@@ -4,7 +4,6 @@
 use fibnim::Error;
 use fibnim_logic::Limits;
 use fibnim_logic::learn::FixedPiles;
-use fibnim_logic::system::NumberSystem;
 use serde::{Deserialize, Serialize};
 
 use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
@@ -13,8 +12,9 @@ use crate::table::{Cell, Column, Row, Table};
 
 /// Proofs of the complementary values of all pairs a ≤ b ≤ `pairs`.
 ///
-/// A shard has the pairs of one b. Each proof rests on those of smaller pairs,
-/// which a shard repeats: they take much less time than its own.
+/// A shard has the pairs of one b. Each proof rests on those of all smaller
+/// pairs, which a shard repeats: so it needs no other one, and the same limits
+/// find the same proofs. Proofs of larger pairs take longer and longer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProveComplementSweep {
     /// The rule f(t), as an expression.
@@ -36,10 +36,26 @@ impl ProveComplementSweep {
             ..Limits::default()
         }
     }
+
+    fn table(&self, rows: Vec<Row>) -> Table<'static> {
+        let title = format!(
+            "Complementary values of f(t) = {} that are proved, and the states of the automata that prove them",
+            self.rule
+        );
+        let columns = vec![
+            Column::integers("a"),
+            Column::integers("b"),
+            Column::words("answer"),
+            Column::naturals("complement"),
+            Column::integers("states"),
+            Column::words("why_not"),
+        ];
+        Table::of_rows(title, columns, rows)
+    }
 }
 
 impl Sweep for ProveComplementSweep {
-    fn check(&self, _: &Resources) -> fibnim::Result<()> {
+    fn check(&self, resources: &Resources) -> fibnim::Result<()> {
         if self.pairs > MOST_PILES {
             return Err(Error::LimitExceeded {
                 what: "proving complementary values".into(),
@@ -47,7 +63,14 @@ impl Sweep for ProveComplementSweep {
                 limit: format!("pairs up to {MOST_PILES}"),
             });
         }
-        NumberSystem::named(&self.rule)
+        if resources.budget.table_bytes < self.limits().bytes {
+            return Err(Error::LimitExceeded {
+                what: "a proof of complementary values".into(),
+                needed: format!("{} MiB", self.proof_memory),
+                limit: format!("{} MiB", resources.budget.table_bytes >> 20),
+            });
+        }
+        FixedPiles::new(&self.rule, self.limits())
             .map(|_| ())
             .map_err(|error| Error::BadOption(error.to_string()))
     }
@@ -58,6 +81,18 @@ impl Sweep for ProveComplementSweep {
             work: b as u64 + 1,
         };
         (0..=self.pairs).map(shard).collect()
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        self.table(Vec::new()).columns
+    }
+
+    fn accepts(&self, b: usize, rows: &[Row]) -> bool {
+        let right = |(a, row): (usize, &Row)| {
+            let answers = [VALUE, NONE, NOT_FOUND].map(|word| Cell::Text(word.into()));
+            row[..2] == [Cell::Index(a), Cell::Index(b)] && answers.contains(&row[2])
+        };
+        rows.len() == b + 1 && rows.iter().enumerate().all(right)
     }
 
     fn unit(&self) -> &'static str {
@@ -87,7 +122,7 @@ impl Sweep for ProveComplementSweep {
             count(NONE),
             count(NOT_FOUND),
         );
-        let mut table = table(rows);
+        let mut table = self.table(rows);
         table.remark = Box::new(|| Some(remark));
         table.into()
     }
@@ -108,7 +143,7 @@ impl Worker for Prover<'_> {
             rows.push(row(a, b, &mut fixed)?);
             work.is_at(a as u64 + 1);
         }
-        Ok(table(rows))
+        Ok(self.0.table(rows))
     }
 }
 
@@ -136,18 +171,4 @@ fn row(a: usize, b: usize, fixed: &mut FixedPiles) -> Result<Row, ComputeError> 
         states,
         why,
     ])
-}
-
-fn table(rows: Vec<Row>) -> Table<'static> {
-    let title =
-        "Complementary values that are proved, and the states of the automata that prove them";
-    let columns = vec![
-        Column::integers("a"),
-        Column::integers("b"),
-        Column::words("answer"),
-        Column::naturals("complement"),
-        Column::integers("states"),
-        Column::words("why_not"),
-    ];
-    Table::of_rows(title.into(), columns, rows)
 }

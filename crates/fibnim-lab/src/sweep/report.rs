@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::directory::SetAside;
+use super::error::SweepError;
 use super::manifest::Manifest;
+use super::set_aside::SetAside;
 
 /// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -13,8 +14,12 @@ pub enum Stop {
     Complete,
     /// All shards of this part are there, but not those of others.
     PartDone,
-    /// It was told to.
-    Stopped,
+    /// A signal came.
+    Signal,
+    /// Its time was up.
+    TimeIsUp,
+    /// Some shards could not be computed or written.
+    Failed,
 }
 
 impl Stop {
@@ -23,13 +28,26 @@ impl Stop {
         match self {
             Self::Complete => "complete: all shards are there",
             Self::PartDone => "this part is done; shards of other parts are missing",
-            Self::Stopped => "it was stopped; the same command goes on",
+            Self::Signal => "a signal came; the same command goes on",
+            Self::TimeIsUp => "its time was up; the same command goes on",
+            Self::Failed => "something failed",
         }
     }
 }
 
+/// What failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failed {
+    /// The shard's file.
+    pub file: String,
+    /// What is in the shard.
+    pub covers: String,
+    /// Why it is not there.
+    pub why: String,
+}
+
 /// What a run did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Debug, Serialize)]
 pub struct Report {
     /// What the directory holds: the sweep, its parameters, the version.
     #[serde(flatten)]
@@ -48,6 +66,11 @@ pub struct Report {
     pub missing: usize,
     /// The files that it moved out of the way.
     pub set_aside: Vec<SetAside>,
+    /// The shards that could not be computed or written.
+    pub failed: Vec<Failed>,
+    /// The first of the errors, for who has to say it.
+    #[serde(skip)]
+    pub error: Option<SweepError>,
     /// How long it took, by the clock.
     pub seconds: f64,
     /// How many shards were computed side by side.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
 use crate::grid::Sheet;
-use crate::table::{Cell, Row, Table};
+use crate::table::{Cell, Column, Row, Table};
 use crate::tables;
 
 /// How the n are solved.
@@ -92,6 +92,19 @@ impl Sweep for ReversedSweep {
             work,
         };
         self.ranges().into_iter().zip(work).map(shard).collect()
+    }
+
+    fn columns(&self) -> Vec<Column> {
+        tables::reversed_winners(self.from, &[]).columns
+    }
+
+    fn accepts(&self, shard: usize, rows: &[Row]) -> bool {
+        let range = self.ranges()[shard].clone();
+        let right = |(n, row): (usize, &Row)| {
+            let winner = matches!(row[1], Cell::Index(1 | 2));
+            row[0] == Cell::Index(n) && winner
+        };
+        rows.len() == range.clone().count() && range.zip(rows).all(right)
     }
 
     fn unit(&self) -> &'static str {

@@ -4,15 +4,16 @@ use std::any::Any;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use std::{panic, thread};
 
-use super::directory::{Directory, Found, SetAside};
+use super::directory::{Directory, Found};
 use super::error::SweepError;
 use super::memory;
 use super::plan::{ComputeError, Resources, Shard, Work, Worker};
-use super::report::{Report, Stop};
+use super::report::{Failed, Report, Stop};
+use super::set_aside::SetAside;
 use crate::export::WriteError;
 
 /// How far a run is.
@@ -36,16 +37,17 @@ pub struct Progress {
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Computes the shards that the directory lacks, of the part that it was opened
-/// for, and says what was done. `watch` is told how far it is, and says whether
-/// to go on; a run that is told to stop does so at once, and leaves behind
-/// threads that end with the program.
+/// for, and says what was done. `watch` is told how far it is, and says why to
+/// stop, if it should; then nothing more is written, and threads are left behind
+/// that end with the program.
 ///
 /// A file that is damaged, or is of something else, is set aside, and its shard
-/// is computed again.
+/// is computed again. A shard that cannot be computed does not keep others from
+/// it; one that cannot be written ends the run. Both are in the report.
 pub fn run(
     directory: &Arc<Directory>,
     resources: &Resources,
-    watch: &mut dyn FnMut(&Progress) -> bool,
+    watch: &mut dyn FnMut(&Progress) -> Option<Stop>,
 ) -> Result<Report, SweepError> {
     let start = Instant::now();
     let sweep = directory.manifest().plan.sweep();
@@ -56,22 +58,33 @@ pub fn run(
     let done_before = own.len() - missing.len();
     let workers = sweep.workers(resources).min(missing.len());
     let crew = Crew::start(directory, resources, shards, missing, workers);
-    let (done_now, finished) = crew.wait(done_before, sweep.unit(), watch)?;
-    let missing = count_missing(directory, &own, done_before + done_now)?;
-    let stop = match (finished, missing) {
-        (false, _) => Stop::Stopped,
-        (true, 0) => Stop::Complete,
-        (true, _) => Stop::PartDone,
+    let end = crew.wait(done_before, sweep.unit(), sweep.in_order(), watch);
+    let missing = count_missing(directory, &own, done_before + end.done)?;
+    let stop = match (end.failed.is_empty(), end.stop, missing) {
+        (false, ..) => Stop::Failed,
+        (true, _, 0) => Stop::Complete,
+        (true, Some(stop), _) => stop,
+        (true, None, _) => Stop::PartDone,
     };
+    let failed = end.failed.iter().map(|(shard, error)| {
+        let entry = &directory.manifest().shards[*shard];
+        Failed {
+            file: entry.file.clone(),
+            covers: entry.covers.clone(),
+            why: error.to_string(),
+        }
+    });
     Ok(Report {
         manifest: directory.manifest().clone(),
         directory: directory.path().to_string_lossy().into_owned(),
         part: directory.part().to_string(),
         stop,
         done_before,
-        done_now,
+        done_now: end.done,
         missing,
         set_aside,
+        failed: failed.collect(),
+        error: end.failed.into_iter().map(|(_, error)| error).next(),
         seconds: start.elapsed().as_secs_f64(),
         workers,
         peak_bytes: memory::peak(),
@@ -118,6 +131,8 @@ fn count_missing(directory: &Directory, own: &[usize], done: usize) -> Result<us
 /// Those who compute.
 struct Crew {
     events: Receiver<Event>,
+    /// Whether nothing more may be written.
+    closed: Arc<RwLock<bool>>,
     /// How far each worker is in its shard.
     at_work: Arc<Vec<Work>>,
     shards: Vec<Shard>,
@@ -127,7 +142,7 @@ struct Crew {
 /// What a worker tells.
 enum Event {
     Done(usize),
-    Failed(SweepError),
+    Failed(usize, SweepError),
     Panicked(Box<dyn Any + Send>),
 }
 
@@ -140,6 +155,7 @@ impl Crew {
         workers: usize,
     ) -> Self {
         let (sender, events) = mpsc::channel();
+        let closed = Arc::new(RwLock::new(false));
         let at_work: Arc<Vec<Work>> = Arc::new((0..workers).map(|_| Work::default()).collect());
         let mut waiting = missing.clone();
         // What takes longest is begun first, so that the end is even.
@@ -153,26 +169,29 @@ impl Crew {
                 at_work: at_work.clone(),
                 number,
                 events: sender.clone(),
+                closed: closed.clone(),
             };
             let missing = missing.clone();
             thread::spawn(move || worker.work(&missing));
         }
         Self {
             events,
+            closed,
             at_work,
             shards,
             missing,
         }
     }
 
-    /// Waits for the end, and says how many shards were done, and whether all
-    /// of them are.
+    /// Waits for the end: until all is done, or it is told to stop, or there is
+    /// nothing left to be tried.
     fn wait(
         &self,
         before: usize,
         unit: &'static str,
-        goes_on: &mut dyn FnMut(&Progress) -> bool,
-    ) -> Result<(usize, bool), SweepError> {
+        in_order: bool,
+        watch: &mut dyn FnMut(&Progress) -> Option<Stop>,
+    ) -> End {
         let total = self.missing.iter().map(|&shard| self.shards[shard].work);
         let mut progress = Progress {
             shards_done: before,
@@ -182,27 +201,60 @@ impl Crew {
             unit,
             bytes: None,
         };
+        let mut end = End::default();
         let mut finished = 0;
-        while progress.shards_done < progress.shards {
+        while end.done + end.failed.len() < self.missing.len() {
             match self.events.recv_timeout(PAUSE) {
                 Ok(Event::Done(shard)) => {
-                    progress.shards_done += 1;
+                    end.done += 1;
                     finished += self.shards[shard].work;
                 }
-                Ok(Event::Failed(error)) => return Err(error),
+                Ok(Event::Failed(shard, error)) => {
+                    let ends_all = in_order || !matches!(error, SweepError::Shard { .. });
+                    end.failed.push((shard, error));
+                    if ends_all {
+                        break;
+                    }
+                }
                 Ok(Event::Panicked(panic)) => panic::resume_unwind(panic),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => unreachable!("a worker tells of its end"),
             }
             let at_work: u64 = self.at_work.iter().map(Work::done).sum();
+            progress.shards_done = before + end.done;
             progress.work_done = (finished + at_work).min(progress.work);
             progress.bytes = memory::now();
-            if progress.shards_done < progress.shards && !goes_on(&progress) {
-                return Ok((progress.shards_done - before, false));
+            let all = end.done + end.failed.len() == self.missing.len();
+            end.stop = watch(&progress).filter(|_| !all);
+            if end.stop.is_some() {
+                break;
             }
         }
-        Ok((progress.shards_done - before, true))
+        self.close(&mut end);
+        end
     }
+
+    /// Lets nobody write any more, and counts what was written meanwhile.
+    fn close(&self, end: &mut End) {
+        *self.closed.write().unwrap_or_else(PoisonError::into_inner) = true;
+        for event in self.events.try_iter() {
+            match event {
+                Event::Done(_) => end.done += 1,
+                Event::Failed(shard, error) => end.failed.push((shard, error)),
+                Event::Panicked(panic) => panic::resume_unwind(panic),
+            }
+        }
+    }
+}
+
+/// How the work of a crew ended.
+#[derive(Default)]
+struct End {
+    /// How many shards were done.
+    done: usize,
+    /// Why it was told to stop, if it was.
+    stop: Option<Stop>,
+    failed: Vec<(usize, SweepError)>,
 }
 
 /// One who computes shards, and writes them.
@@ -214,6 +266,7 @@ struct Hand {
     at_work: Arc<Vec<Work>>,
     number: usize,
     events: Sender<Event>,
+    closed: Arc<RwLock<bool>>,
 }
 
 impl Hand {
@@ -222,46 +275,69 @@ impl Hand {
         let work = panic::AssertUnwindSafe(|| {
             let mut worker = sweep.worker(&self.resources);
             if sweep.in_order() {
-                self.work_in_order(&mut *worker, missing)
+                self.work_in_order(&mut *worker, missing);
             } else {
-                self.work_in_any_order(&mut *worker)
+                self.work_in_any_order(&mut *worker);
             }
         });
-        // Nobody may listen any more.
-        let _ = match panic::catch_unwind(work) {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => self.events.send(Event::Failed(error)),
-            Err(panic) => self.events.send(Event::Panicked(panic)),
-        };
+        if let Err(panic) = panic::catch_unwind(work) {
+            // Nobody may listen any more.
+            let _ = self.events.send(Event::Panicked(panic));
+        }
     }
 
-    fn work_in_any_order(&self, worker: &mut dyn Worker) -> Result<(), SweepError> {
+    fn work_in_any_order(&self, worker: &mut dyn Worker) {
         loop {
             let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
             let Some(shard) = waiting.pop_front() else {
-                return Ok(());
+                return;
             };
             drop(waiting);
-            let bytes = self.compute(worker, shard)?;
-            self.write(shard, &bytes)?;
+            self.do_shard(worker, shard);
         }
     }
 
     /// Goes through all shards: takes what is there, and computes what is not,
     /// be it for the next ones only.
-    fn work_in_order(&self, worker: &mut dyn Worker, missing: &[usize]) -> Result<(), SweepError> {
+    fn work_in_order(&self, worker: &mut dyn Worker, missing: &[usize]) {
         let last = missing.last().copied().unwrap_or(0);
         for shard in 0..=last {
-            if missing.binary_search(&shard).is_ok() {
-                let bytes = self.compute(worker, shard)?;
-                self.write(shard, &bytes)?;
-            } else if let Found::Whole(rows) = self.directory.look(shard)? {
-                worker.take(shard, &mut rows.into_iter());
+            let goes_on = if missing.binary_search(&shard).is_ok() {
+                self.do_shard(worker, shard)
             } else {
-                self.compute(worker, shard)?;
+                let caught_up = catch_up(&self.directory, worker, shard);
+                caught_up.map_err(|error| self.fail(shard, error)).is_ok()
+            };
+            if !goes_on {
+                return;
             }
         }
-        Ok(())
+    }
+
+    /// Computes a shard, writes it if it still may, and tells what became of it.
+    /// Says whether it is there.
+    fn do_shard(&self, worker: &mut dyn Worker, shard: usize) -> bool {
+        let bytes = self.compute(worker, shard);
+        // Held until the shard is told of, so that all that is written is counted.
+        let closed = self.closed.read().unwrap_or_else(PoisonError::into_inner);
+        if *closed {
+            return false;
+        }
+        match bytes.and_then(|bytes| self.directory.write_shard(shard, &bytes)) {
+            Ok(()) => {
+                // Nobody may listen any more.
+                let _ = self.events.send(Event::Done(shard));
+                true
+            }
+            Err(error) => {
+                self.fail(shard, error);
+                false
+            }
+        }
+    }
+
+    fn fail(&self, shard: usize, error: SweepError) {
+        let _ = self.events.send(Event::Failed(shard, error));
     }
 
     fn compute(&self, worker: &mut dyn Worker, shard: usize) -> Result<Vec<u8>, SweepError> {
@@ -270,12 +346,22 @@ impl Hand {
         work.is_at(0);
         bytes
     }
+}
 
-    fn write(&self, shard: usize, bytes: &[u8]) -> Result<(), SweepError> {
-        self.directory.write_shard(shard, bytes)?;
-        let _ = self.events.send(Event::Done(shard));
-        Ok(())
+/// Lets a worker know a shard that the next ones need: from its file, or by
+/// computing it.
+pub(super) fn catch_up(
+    directory: &Directory,
+    worker: &mut dyn Worker,
+    shard: usize,
+) -> Result<(), SweepError> {
+    match directory.look(shard)? {
+        Found::Whole(rows) => worker.take(shard, &mut rows.into_iter()),
+        _ => {
+            compute(directory, worker, shard, &Work::default())?;
+        }
     }
+    Ok(())
 }
 
 /// The bytes of a shard's file.

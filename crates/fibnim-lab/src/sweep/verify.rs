@@ -1,12 +1,16 @@
 //! Checks a directory: every checksum, and some shards by computing them again.
 
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use serde::Serialize;
 
 use super::directory::{Directory, Found};
 use super::error::SweepError;
 use super::manifest::checksum;
 use super::plan::{Resources, Work, Worker};
-use super::runner::compute;
+use super::runner::{catch_up, compute};
 
 /// Which shards are computed again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +26,15 @@ pub enum Sample {
     },
 }
 
+/// A file that is damaged or of something else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The file.
+    pub file: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
 /// What was found in a directory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verification {
@@ -31,8 +44,8 @@ pub struct Verification {
     pub whole: usize,
     /// The files that are not there.
     pub missing: Vec<String>,
-    /// The files that are damaged or of something else, and why.
-    pub damaged: Vec<(String, String)>,
+    /// The files that are damaged or of something else.
+    pub damaged: Vec<Problem>,
     /// The files that were computed again, and are right.
     pub recomputed: Vec<String>,
     /// The files that are not what was computed again.
@@ -48,44 +61,27 @@ impl Verification {
 
 /// Checks all checksums, and computes some shards again. Nothing is changed.
 /// `watch` is told how many shards have been computed again, of how many.
+///
+/// Where a shard needs those before it, a sample trusts their rows;
+/// [`Sample::All`] trusts none.
 pub fn verify(
     directory: &Directory,
     sample: Sample,
     resources: &Resources,
-    watch: &mut dyn FnMut(u64, u64),
+    watch: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<Verification, SweepError> {
-    let entries = &directory.manifest().shards;
-    let mut found = Verification {
-        shards: entries.len(),
-        ..Verification::default()
-    };
-    let mut whole = Vec::new();
-    for (shard, entry) in entries.iter().enumerate() {
-        match directory.look(shard)? {
-            Found::Whole(_) => whole.push(shard),
-            Found::Nothing => found.missing.push(entry.file.clone()),
-            Found::Damaged(why) => found.damaged.push((entry.file.clone(), why)),
-        }
-    }
-    for file in directory.foreign()? {
-        found
-            .damaged
-            .push((file, "it is no shard of this sweep".into()));
-    }
-    found.whole = whole.len();
-    let chosen = choose(&whole, sample);
     let sweep = directory.manifest().plan.sweep();
-    let mut worker = sweep.worker(resources);
-    let mut next = 0;
-    for (i, &shard) in chosen.iter().enumerate() {
-        watch(i as u64, chosen.len() as u64);
-        if sweep.in_order() {
-            catch_up(directory, &mut *worker, next..shard)?;
-            next = shard + 1;
-        }
-        let bytes = compute(directory, &mut *worker, shard, &Work::default())?;
-        let file = entries[shard].file.clone();
-        if directory.read_shard(shard)? == Some(bytes) {
+    sweep.check(resources)?;
+    let (mut found, whole) = look_over(directory)?;
+    let chosen = choose(&whole, sample);
+    let same = if sweep.in_order() {
+        recompute_in_order(directory, &chosen, resources, watch)?
+    } else {
+        recompute(directory, &chosen, resources, watch)?
+    };
+    for (&shard, same) in chosen.iter().zip(same) {
+        let file = directory.manifest().shards[shard].file.clone();
+        if same {
             found.recomputed.push(file);
         } else {
             found.wrong.push(file);
@@ -94,20 +90,91 @@ pub fn verify(
     Ok(found)
 }
 
-/// Lets a worker know the shards before the one that it is to compute.
-fn catch_up(
-    directory: &Directory,
-    worker: &mut dyn Worker,
-    shards: std::ops::Range<usize>,
-) -> Result<(), SweepError> {
-    for shard in shards {
-        if let Found::Whole(rows) = directory.look(shard)? {
-            worker.take(shard, &mut rows.into_iter());
-        } else {
-            compute(directory, worker, shard, &Work::default())?;
+/// What is there, and which shards are whole.
+fn look_over(directory: &Directory) -> Result<(Verification, Vec<usize>), SweepError> {
+    let entries = &directory.manifest().shards;
+    let mut found = Verification {
+        shards: entries.len(),
+        ..Verification::default()
+    };
+    let mut whole = Vec::new();
+    for (shard, entry) in entries.iter().enumerate() {
+        let file = entry.file.clone();
+        match directory.look(shard)? {
+            Found::Whole(_) => whole.push(shard),
+            Found::Nothing => found.missing.push(file),
+            Found::Damaged(why) => found.damaged.push(Problem { file, why }),
         }
     }
-    Ok(())
+    for file in directory.foreign()? {
+        let why = "it is no shard of this sweep".into();
+        found.damaged.push(Problem { file, why });
+    }
+    found.whole = whole.len();
+    Ok((found, whole))
+}
+
+/// Whether each of some shards is what is computed again, side by side.
+fn recompute(
+    directory: &Directory,
+    chosen: &[usize],
+    resources: &Resources,
+    watch: &(dyn Fn(u64, u64) + Sync),
+) -> Result<Vec<bool>, SweepError> {
+    let sweep = directory.manifest().plan.sweep();
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        let mut worker = sweep.worker(resources);
+        let mut same = Vec::new();
+        while let i = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(&shard) = chosen.get(i)
+        {
+            same.push((i, is_same(directory, &mut *worker, shard)?));
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            watch(done as u64, chosen.len() as u64);
+        }
+        Ok(same)
+    };
+    let workers = sweep.workers(resources).min(chosen.len());
+    let found: Result<Vec<_>, SweepError> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        let ends = threads.into_iter().map(thread::ScopedJoinHandle::join);
+        ends.map(|end| end.unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
+    });
+    let mut found: Vec<(usize, bool)> = found?.into_iter().flatten().collect();
+    found.sort_unstable();
+    Ok(found.into_iter().map(|(_, same)| same).collect())
+}
+
+/// The same, where a shard needs those before it.
+fn recompute_in_order(
+    directory: &Directory,
+    chosen: &[usize],
+    resources: &Resources,
+    watch: &(dyn Fn(u64, u64) + Sync),
+) -> Result<Vec<bool>, SweepError> {
+    let mut worker = directory.manifest().plan.sweep().worker(resources);
+    let mut next = 0;
+    let mut same = Vec::new();
+    for &shard in chosen {
+        for earlier in next..shard {
+            catch_up(directory, &mut *worker, earlier)?;
+        }
+        next = shard + 1;
+        same.push(is_same(directory, &mut *worker, shard)?);
+        watch(same.len() as u64, chosen.len() as u64);
+    }
+    Ok(same)
+}
+
+fn is_same(
+    directory: &Directory,
+    worker: &mut dyn Worker,
+    shard: usize,
+) -> Result<bool, SweepError> {
+    let bytes = compute(directory, worker, shard, &Work::default())?;
+    Ok(directory.read_shard(shard)? == Some(bytes))
 }
 
 /// The shards of a sample, in order.

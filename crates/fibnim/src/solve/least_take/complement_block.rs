@@ -188,7 +188,7 @@ mod tests {
     use crate::solve::complements;
 
     /// However the third pile is cut into blocks, the values are those of the
-    /// whole table, and what a block leaves depends on nothing but its end.
+    /// whole table.
     #[test]
     fn blocks_make_up_the_table() {
         let budget = Budget::default();
