@@ -109,9 +109,11 @@ impl Terminal {
 
     pub fn resize(&self, rows: u16, columns: u16) {
         let pty = self.pty.as_ref().expect("the terminal is open");
-        pty.resize(Size::new(rows, columns)).expect("a size");
+        // The screen first, and nothing is read meanwhile: what the program draws
+        // for the new size must not meet the old one.
         let mut seen = self.seen();
         seen.screen.screen_mut().set_size(rows, columns);
+        pty.resize(Size::new(rows, columns)).expect("a size");
     }
 
     /// Waits until something is so, and says what it has waited for if it
