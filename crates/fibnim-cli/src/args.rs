@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::{Budget, Engine, EngineChoice, Error, Natural, quote};
+use fibnim_lab::tables::PLAYERS_DRAWN;
 use fibnim_lab::{Format, WITHOUT_PICTURE};
 
 use crate::check::CheckOptions;
@@ -216,7 +217,11 @@ impl TableOptions {
 
     /// The format that was asked for, else the one that the file's name says.
     pub fn format(&self) -> Result<Format, Error> {
-        format_of(self.format, self.file())
+        let format = format_of(self.format, self.file())?;
+        if matches!(format, Format::Svg | Format::Png) {
+            self.table.check_players_drawn()?;
+        }
+        Ok(format)
     }
 }
 
@@ -552,7 +557,6 @@ impl TableName {
             Self::Theorem19 { .. }
             | Self::Complement { piles: 3, .. }
             | Self::PPositions { piles: 1, .. } => TablePicture::None,
-            Self::Residues(ref options) if !options.has_picture() => TablePicture::None,
             Self::Tableau { rows, cols, .. } => TablePicture::Cells {
                 rows: rows.saturating_add(1),
                 columns: cols,
@@ -566,6 +570,16 @@ impl TableName {
             }
             Self::Word { count, .. } => TablePicture::Word(count),
             _ => TablePicture::Rows(self.entries()),
+        }
+    }
+
+    /// Refuses a picture of more players than can be told apart.
+    fn check_players_drawn(&self) -> Result<(), Error> {
+        match self {
+            Self::Residues(options) if !options.has_picture() => Err(Error::BadOption(format!(
+                "a picture of residues shows up to {PLAYERS_DRAWN} players: ask for fewer, or write the table as text, csv, json or parquet"
+            ))),
+            _ => Ok(()),
         }
     }
 

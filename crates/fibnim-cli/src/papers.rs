@@ -21,7 +21,7 @@ use crate::progress::Progress;
     reason = "each is a switch of the command line"
 )]
 pub struct PapersOptions {
-    /// A paper, or a claim, or the beginning of its name; all claims if none is given
+    /// A paper, or a claim, or the beginning of its name, with the paper or without; all claims if none is given
     #[arg(value_name = "PAPER|CLAIM")]
     pub name: Option<String>,
     /// Check further, as long as it takes
@@ -83,25 +83,42 @@ pub fn run(options: &PapersOptions) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The claims whose names begin with a name.
-fn choose(name: Option<&str>) -> Result<Vec<&'static Claim>, Failure> {
-    let name = name.unwrap_or("");
-    let exact: Vec<_> = claims::find(name).into_iter().collect();
-    if !exact.is_empty() {
-        return Ok(exact);
+/// The claims of a name: the one that has it, else those whose names begin with
+/// it, else those whose places in their papers do.
+fn choose(name: Option<&str>) -> fibnim::Result<Vec<&'static Claim>> {
+    let Some(name) = name else {
+        return Ok(claims::all().collect());
+    };
+    let wanted = name.to_ascii_lowercase();
+    if wanted.is_empty() {
+        return Err(no_claim(name));
     }
-    let chosen: Vec<_> = claims::all()
-        .filter(|claim| claim.id.starts_with(name))
-        .collect();
-    if chosen.is_empty() {
-        let papers = claims::PAPERS.map(|(paper, _)| paper).join(", ");
-        return Err(fibnim::Error::BadOption(format!(
-            "{} is neither a paper nor a claim; the papers are {papers}, and `fibnim papers --list` has the claims",
-            quote(name)
-        ))
-        .into());
-    }
-    Ok(chosen)
+    let ways: [fn(&Claim, &str) -> bool; 4] = [
+        |claim, wanted| claim.id.eq_ignore_ascii_case(wanted),
+        |claim, wanted| claim.id.to_ascii_lowercase().starts_with(wanted),
+        |claim, wanted| place(claim).eq_ignore_ascii_case(wanted),
+        |claim, wanted| place(claim).to_ascii_lowercase().starts_with(wanted),
+    ];
+    let chosen = ways.iter().map(|is_meant| -> Vec<&'static Claim> {
+        claims::all()
+            .filter(|claim| is_meant(claim, &wanted))
+            .collect()
+    });
+    let mut chosen = chosen.filter(|found| !found.is_empty());
+    chosen.next().ok_or_else(|| no_claim(name))
+}
+
+/// A claim's name without its paper.
+fn place(claim: &Claim) -> &str {
+    claim.id.split_once('/').map_or("", |(_, place)| place)
+}
+
+fn no_claim(name: &str) -> fibnim::Error {
+    let papers = claims::PAPERS.map(|(paper, _)| paper).join(", ");
+    fibnim::Error::BadOption(format!(
+        "{} is neither a paper nor a claim; the papers are {papers}, and `fibnim papers --list` has the claims",
+        quote(name)
+    ))
 }
 
 fn list(chosen: &[&Claim]) -> Result<(), Failure> {

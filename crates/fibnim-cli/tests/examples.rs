@@ -31,7 +31,10 @@ fn the_readme_shows_pictures_as_they_are() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     let temporary = tempfile::tempdir().unwrap();
     for name in ["tableau", "share", "graph"] {
-        assert!(readme.contains(&format!("](docs/pictures/{name}.svg)")), "{name}");
+        assert!(
+            readme.contains(&format!("](docs/pictures/{name}.svg)")),
+            "{name}"
+        );
         let ending = format!(" -o {name}.svg`");
         let command = readme.split('`').find(|code| {
             let shown = format!("{code}`");
@@ -40,13 +43,22 @@ fn the_readme_shows_pictures_as_they_are() {
         let command = command.unwrap_or_else(|| panic!("the README says how {name} is drawn"));
         let mut program = Command::new(env!("CARGO_BIN_EXE_fibnim"));
         program.args(command.split(' ').skip(1));
-        assert!(program.current_dir(temporary.path()).status().unwrap().success());
+        assert!(
+            program
+                .current_dir(temporary.path())
+                .status()
+                .unwrap()
+                .success()
+        );
         let file = format!("{name}.svg");
         let drawn = fs::read(temporary.path().join(&file)).unwrap();
         if std::env::var("FIBNIM_PICTURES").is_ok_and(|wish| wish == "write") {
             fs::write(folder.join(&file), &drawn).unwrap();
         }
-        assert!(fs::read(folder.join(&file)).unwrap() == drawn, "{name} is another picture");
+        assert!(
+            fs::read(folder.join(&file)).unwrap() == drawn,
+            "{name} is another picture"
+        );
     }
 }
 

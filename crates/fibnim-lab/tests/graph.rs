@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fibnim::{Budget, catalog};
+use fibnim::Budget;
+use fibnim::catalog::{self, GameOptions};
 use fibnim_lab::{Format, tables, write};
 
 /// How many chips of 1, 2, 3, 5, 8, 13 there are.
@@ -132,6 +133,64 @@ fn edges(name: &str, start: &str) -> BTreeSet<String> {
         format!("{depth},{from},{before},{to},{after}")
     };
     csv.lines().skip(1).map(row).collect()
+}
+
+/// Options by their names.
+type Given = [(&'static str, &'static str)];
+
+/// The table's title and the picture's caption of a game with options.
+fn titles(name: &str, options: &Given, start: &str) -> [String; 2] {
+    let text = |wanted: &str| {
+        let mut options = options.iter();
+        let given = options.find(|(option, _)| *option == wanted);
+        given.map(|(_, text)| (*text).to_owned())
+    };
+    let options = GameOptions {
+        rule: text("rule"),
+        min: text("min"),
+        max: text("max"),
+        misere: text("misere").is_some(),
+    };
+    let game = catalog::game_with(name, &options).unwrap();
+    let start = game.parse_position(start).unwrap();
+    let drawn = tables::graph(&game, &start, &Budget::default()).unwrap();
+    [drawn.table.title, (drawn.picture)().unwrap().title]
+}
+
+#[test]
+fn titles_name_every_option_that_changes_the_game() {
+    let games: [(&str, &Given, &str); 9] = [
+        ("takeaway", &[("rule", "3t")], "6"),
+        ("takeaway", &[("rule", "t")], "6"),
+        ("takeaway", &[("rule", "t"), ("misere", "")], "6"),
+        ("local", &[], "2;1,1;1"),
+        ("local", &[("rule", "3t")], "2;1,1;1"),
+        ("one-pile", &[("max", "3")], "7"),
+        ("one-pile", &[("min", "2"), ("max", "3")], "7"),
+        ("subtraction-reversed", &[], "n=7"),
+        ("subtraction-reversed", &[("max", "2")], "n=7"),
+    ];
+    let all: Vec<[String; 2]> = games
+        .map(|(name, options, start)| titles(name, options, start))
+        .into();
+    for i in 0..2 {
+        let different: BTreeSet<&String> = all.iter().map(|titles| &titles[i]).collect();
+        assert_eq!(different.len(), games.len(), "{all:?}");
+    }
+    assert!(all[2][0].contains("takeaway, f(t) = t, misère (who cannot move wins), from 6;5"));
+    assert!(all[2][1].contains(", f(t) = t, who cannot move wins, from 6;5"));
+    assert!(all[6][1].contains(", 2 to 3 at a time, from 7"));
+    let [plain, _] = titles("fib", &[], "6");
+    assert!(
+        plain.starts_with("The graph of the game fib from 6;5:"),
+        "{plain}"
+    );
+    // From an empty pile there is no move that a bound could allow.
+    let [over, _] = titles("one-pile", &[("max", "3")], "0");
+    assert!(
+        over.starts_with("The graph of the game one-pile from 0:"),
+        "{over}"
+    );
 }
 
 #[test]

@@ -38,9 +38,14 @@ pub fn counts(reports: &[Report]) -> String {
 /// The page `docs/papers.md`: every claim with its verdict.
 pub fn markdown(reports: &[Report]) -> String {
     let mut page = String::from(
-        "# The papers' claims\n\nEvery numbered statement of the five papers, with its examples, tables and figures, and the steps of its proof where a program can decide them. This page is what `fibnim papers --markdown` prints. A statement is given in our words, as it is printed. A verdict is what the check found: *holds*, as far as it was checked (\"all numbers\" is a proof by automata); *holds with correction*, with a hypothesis added, a boundary moved or a symbol repaired; *fails*, where what holds instead, if anything is said of it, is another assertion; or *open*.\n\nThe papers were read in copies that are damaged in places. Lost are most of Figure 2.2 and all of Figures 2.1 and 5.1 to 5.4 of Flanigan, and of *The Reversed Zeckendorf Game* nearly all formulas and who wins in Table A.1; there a statement says how it was read. Where an error may be one of the copy, the statement says so.\n\n",
+        "# The papers' claims\n\nEvery numbered statement of the five papers, with its examples, tables and figures, and the steps of its proof where a program can decide them. This page is what `fibnim papers --markdown` prints. A statement is given in our words, as it is printed. A verdict is what the check found. *Holds*: it is true as it is printed, as far as it was checked (\"all numbers\" is a proof by automata). *Holds with correction*: it is false as it is printed, and true with a hypothesis added, a boundary moved or a symbol repaired. *Fails*: it is false as it is printed, and what holds instead, if anything is said of it, is another assertion. *Open*: computing does not decide it, be it a conjecture, a question, or a theorem about all n or about a limit that the paper proves; what was computed stands beside it.\n\nThe papers were read in copies that are damaged in places. Lost are most of Figure 2.2 and all of Figures 2.1 and 5.1 to 5.4 of Flanigan, and of *The Reversed Zeckendorf Game* nearly all formulas and who wins in Table A.1; there a statement says how it was read. Where an error may be one of the copy, the statement says so.\n\n",
     );
-    let _ = writeln!(page, "{} claims: {}.", reports.len(), counts(reports));
+    let claims = if reports.len() == 1 {
+        "claim"
+    } else {
+        "claims"
+    };
+    let _ = writeln!(page, "{} {claims}: {}.", reports.len(), counts(reports));
     for (paper, title) in PAPERS {
         let of_paper: Vec<Report> = reports
             .iter()

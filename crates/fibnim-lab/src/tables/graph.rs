@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fibnim::catalog::{CatalogGame, Position, entry};
-use fibnim::{Budget, Outcome, Result};
+use fibnim::{Budget, Convention, Natural, Outcome, Result, Rule, Step};
 
 use crate::game_graph::{Edge, GameGraph};
 use crate::grid::Drawn;
@@ -31,21 +31,90 @@ use crate::table::{Cell, Column, Row, Table};
 /// ```
 pub fn graph(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Drawn<'static>> {
     let graph = Rc::new(GameGraph::new(game, start, budget)?);
-    let caption = format!("{} from {start}", entry(game.name())?.title);
+    let options = Options::new(game, start)?;
+    let caption = format!(
+        "{}{} from {start}",
+        entry(game.name())?.title,
+        options.words(super::short, "who cannot move wins")
+    );
+    let name = format!(
+        "{}{}",
+        game.name(),
+        options.words(Rule::to_string, "misère (who cannot move wins)")
+    );
     let drawn = Rc::clone(&graph);
     Ok(Drawn {
-        table: table(game, start, graph),
+        table: table(&name, start, graph),
         picture: Box::new(move || picture::game_graph(&drawn, &caption)),
     })
 }
 
-fn table(game: &CatalogGame, start: &Position, graph: Rc<GameGraph>) -> Table<'static> {
+/// What was chosen of a game beside its name: two graphs that differ have titles
+/// that differ.
+struct Options<'a> {
+    rule: Option<&'a Rule>,
+    /// The least and the most of a first move, where they are chosen.
+    bounds: Option<[Natural; 2]>,
+    misere: bool,
+}
+
+impl<'a> Options<'a> {
+    fn new(game: &'a CatalogGame, start: &Position) -> Result<Self> {
+        let chosen = entry(game.name())?.options;
+        Ok(Self {
+            rule: game.rule().filter(|_| chosen.contains(&"--rule")),
+            bounds: if chosen.contains(&"--max") {
+                bounds(game, start)?
+            } else {
+                None
+            },
+            misere: game.convention() == Convention::Misere,
+        })
+    }
+
+    /// ", f(t) = 3t, misère,", or nothing. The font of pictures has no è: what
+    /// misère means is said in other words there.
+    fn words(&self, rule_text: impl Fn(&Rule) -> String, misere: &str) -> String {
+        let rule = self.rule.map(|rule| format!("f(t) = {}", rule_text(rule)));
+        let bounds = self.bounds.as_ref().map(|[least, most]| {
+            let (least, most) = (least.to_short_string(), most.to_short_string());
+            if least == most {
+                format!("{least} at a time")
+            } else {
+                format!("{least} to {most} at a time")
+            }
+        });
+        let misere = self.misere.then(|| misere.to_owned());
+        let words: Vec<String> = [rule, bounds, misere].into_iter().flatten().collect();
+        if words.is_empty() {
+            return String::new();
+        }
+        format!(", {},", words.join(", "))
+    }
+}
+
+/// The amounts of the first and the last move from a start: a bound beyond what
+/// the start allows changes nothing.
+fn bounds(game: &CatalogGame, start: &Position) -> Result<Option<[Natural; 2]>> {
+    let moves = game.legal_moves(start)?;
+    let Some(last) = moves.count().checked_sub(&Natural::ONE) else {
+        return Ok(None);
+    };
+    let amount = |i: &Natural| match moves.nth(i)?.0 {
+        Step::Take { take, .. } => Some(take),
+        Step::Add { amount } => Some(amount),
+        _ => None,
+    };
+    let (least, most) = (amount(&Natural::ZERO), amount(&last));
+    Ok(least.zip(most).map(|(least, most)| [least, most]))
+}
+
+fn table(game: &str, start: &Position, graph: Rc<GameGraph>) -> Table<'static> {
     let remark = remark(&graph);
     let positions = graph.positions().to_vec();
     Table {
         title: format!(
-            "The graph of the game {} from {start}: every position that can come, and every move",
-            game.name()
+            "The graph of the game {game} from {start}: every position that can come, and every move"
         ),
         columns: vec![
             Column::integers("depth"),

@@ -35,6 +35,11 @@ pub use word::word;
 use fibnim::Rule;
 use fibnim::theory::flanigan::class_test;
 
+/// "1 game", "2 games".
+fn counted(count: usize, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}
+
 /// The most rows of a table.
 const MAX_ROWS: usize = 10_000_000;
 

@@ -58,7 +58,7 @@ pub fn odds(to: usize, exact: bool, budget: &Budget) -> Result<Table<'_>> {
         title: "Fibonacci nim: the chance of an unskilled player against a skilled one that takes one when it has lost, and the upper bounds of Allen & Ponomarenko 2014 (p: the first move)".into(),
         columns,
         bfile: None,
-        picture: Some(picture().into()),
+        picture: Some(picture(to).into()),
         row_count: to + 1 - FIRST,
         rows: Box::new((FIRST..=to).map(move |n| Ok(Case::new(n, &game, budget)?.row(exact)))),
         remark: Box::new(|| Some(REMARK.into())),
@@ -83,14 +83,21 @@ fn check_range(to: usize) -> Result<()> {
     Ok(())
 }
 
-fn picture() -> Plot {
-    let caption = "Fibonacci nim: chance of an unskilled player against a skilled one, and the upper bounds of Allen & Ponomarenko 2014";
-    Plot::new(caption, 0, "n", "chance")
-        .logarithmic()
+fn picture(to: usize) -> Plot {
+    let caption = "Fibonacci nim: chance of an unskilled player who begins against a skilled one (at Fibonacci numbers n the skilled one begins), and upper bounds of Allen & Ponomarenko 2014";
+    let plot = Plot::new(caption, 0, "n", "chance");
+    if to == FIRST {
+        // A single chance has no powers of ten to lie between: from 0 up to 1.
+        return plot.bars(2, "exact chance");
+    }
+    plot.logarithmic()
         .dots(2, "exact chance")
         .line(3, "Theorem 3, largest first move p")
         .line(4, "Theorem 3, smallest p")
-        .line(5, "Corollary 7")
+        .line(
+            5,
+            "Corollary 7, of another chance: that the first move is a tail",
+        )
 }
 
 /// What is known of an n.

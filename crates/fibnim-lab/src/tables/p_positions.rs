@@ -43,8 +43,13 @@ pub fn p_positions(
     } else {
         "three piles a, b, c"
     };
+    let blank = if piles == 2 {
+        "blank: N".to_owned()
+    } else {
+        format!("crossed: no c up to {to}")
+    };
     let caption = format!(
-        "P-positions of {names} in any order, f(t) = {}, {}",
+        "P-positions of {names} up to {to} in any order, f(t) = {}, {} ({blank})",
         super::short(rule),
         limit_words(limit)
     );
@@ -115,7 +120,8 @@ fn picture(
             (_, Extended::Infinite) => "c",
             _ => "least c",
         },
-        searched_to: None,
+        // Larger piles c were not looked at; of two piles none is left out.
+        searched_to: (piles == 3).then_some(to as u64),
         has_infinity: false,
         entry: Box::new(move |row, column| {
             let number = shown.get(&(row, column)).copied();

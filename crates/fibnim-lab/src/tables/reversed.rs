@@ -47,7 +47,7 @@ pub fn reversed<'a>(
             Column::reals("share_1"),
         ],
         bfile: Some((0, 1)),
-        picture: Some(share_plot(FIRST).line(4, "share").into()),
+        picture: Some(share_plot(FIRST, "").line(4, "share").into()),
         row_count: winners_count,
         rows: Box::new(rows),
         remark: Box::new(move || remark),
@@ -72,7 +72,7 @@ pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: which player wins".into(),
         columns: vec![Column::integers("n"), Column::integers("winner")],
         bfile: Some((0, 1)),
-        picture: Some(share_plot(first).share(1, 1, "share").into()),
+        picture: Some(share_plot(first, "").share(1, 1, "share").into()),
         row_count: winners.len(),
         rows: Box::new(
             (first..)
@@ -105,22 +105,42 @@ pub fn conjectures<'a>(
             Column::reals("difference"),
         ],
         bfile: None,
-        picture: Some(share_plot(FIRST).logarithmic_x().line(4, "share").into()),
+        picture: Some(sample_plot(&stops).into()),
         row_count: stops.len(),
         rows: Box::new(stops.into_iter().map(move |n| Ok(conjecture_row(&winners[..=n - FIRST])))),
         remark: Box::new(move || remark),
     })
 }
 
-/// The share of player 1 beside 1/φ, over n.
-fn share_plot(first: usize) -> Plot {
+/// The share at some n alone: between them it rises and falls, so that no line
+/// joins them.
+fn sample_plot(stops: &[usize]) -> Plot {
+    let words = |stops: &[usize]| {
+        let words: Vec<String> = stops.iter().map(ToString::to_string).collect();
+        words.join(", ")
+    };
+    let samples = match stops {
+        [first, second, third, _, .., last] if stops.len() > 6 => {
+            format!("{}, … and {last}", words(&[*first, *second, *third]))
+        }
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", words(before)),
+        all => words(all),
+    };
+    share_plot(FIRST, &format!(", for n = {samples} alone"))
+        .logarithmic_x()
+        .dots(4, "share")
+}
+
+/// The share of player 1 beside 1/φ, over n, and of which n.
+fn share_plot(first: usize, of: &str) -> Plot {
     let starts = if first == FIRST {
         "up to n".into()
     } else {
         format!("from {first} to n")
     };
-    let caption =
-        format!("The reversed Zeckendorf game: share of the starts {starts} that player 1 wins");
+    let caption = format!(
+        "The reversed Zeckendorf game: share of the starts {starts} that player 1 wins{of}"
+    );
     Plot::new(caption, 0, "n", "share of player 1").level(INVERSE_PHI, "1/φ = 0.6180")
 }
 

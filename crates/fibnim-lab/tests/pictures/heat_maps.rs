@@ -11,6 +11,7 @@ use crate::xml::check_svg;
 type NamedRule = (&'static str, fn(usize) -> usize);
 
 const MARK: &str = "fill=\"#e83e00\"";
+const UNKNOWN: &str = "fill=\"#c4c4c4\"";
 
 fn svg<'a>(sheet: impl Into<Sheet<'a>>) -> String {
     let mut out = Vec::new();
@@ -140,10 +141,11 @@ fn p_positions_are_seen_from_above() {
     let cells = svg.split("shape-rendering=\"crispEdges\"").nth(1).unwrap();
     let cells = cells.split("</g>").next().unwrap();
     assert_eq!(cells.matches("<rect ").count(), 13 * 13);
-    assert_eq!(
-        cells.matches("fill=\"#ffffff\"").count(),
-        13 * 13 - seen.len()
-    );
+    assert_eq!(cells.matches(UNKNOWN).count(), 13 * 13 - seen.len());
+    // The c of (5, 6) is 35: it is not looked at, which is not that there is none.
+    assert!(!seen.contains(&(5, 6)));
+    assert!(svg.contains("aria-label=\"none up to 12\""));
+    assert!(svg.contains("crossed: no c up to 12)</title>"));
     assert!(svg.contains("aria-label=\"c\""));
 }
 
@@ -155,7 +157,11 @@ fn pictures_of_p_positions_have_words_and_limits() {
         tables::p_positions(&rule, piles, to, &limit, &Budget::default()).unwrap()
     };
     assert!(svg(drawn(3, 9, 4)).contains("aria-label=\"least c\""));
-    assert!(svg(drawn(2, 9, 4)).contains("aria-label=\"difference\""));
+    let two = svg(drawn(2, 9, 4));
+    assert!(two.contains("aria-label=\"difference\""));
+    assert!(
+        two.contains("two piles a, b up to 9 in any order") && two.contains("(blank: N)</title>")
+    );
     let error = write(drawn(1, 9, 4), Format::Svg, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("no picture"), "{error}");
     let error = write(drawn(2, 4096, 4), Format::Svg, &mut Vec::new()).unwrap_err();

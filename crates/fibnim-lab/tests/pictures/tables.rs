@@ -182,6 +182,70 @@ fn the_share_of_player_1_is_the_same_in_two_tables() {
     );
 }
 
+fn svg_of(table: fibnim::Result<Table<'_>>) -> String {
+    let mut out = Vec::new();
+    write(table.unwrap(), Format::Svg, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// Between the samples the share falls, too: a line would not say so.
+#[test]
+fn samples_of_the_share_are_dots_and_the_last_n_is_named() {
+    let budget = Budget::default();
+    let samples = svg_of(tables::conjectures(60, &budget, &mut |_, _| ()));
+    assert!(
+        samples.contains("for n = 10, 20, 50 and 60 alone</title>"),
+        "{samples}"
+    );
+    let one = svg_of(tables::conjectures(7, &budget, &mut |_, _| ()));
+    assert!(one.contains("for n = 7 alone</title>"));
+    assert_eq!(samples.matches("<circle ").count(), 4);
+    // What is joined is a line of another table.
+    let all = svg_of(tables::reversed(60, &budget, &mut |_, _| ()));
+    assert_eq!(all.matches("<circle ").count(), 0);
+}
+
+#[test]
+fn a_chance_is_at_most_1_and_corollary_7_is_of_another_one() {
+    let budget = Budget::default();
+    for to in [2, 3, 4, 6, 40] {
+        let svg = svg_of(tables::odds(to, false, &budget));
+        // n may be 10, and no chance is: its axis ends at 1.
+        let tens = labels(&svg).filter(|label| *label == "10").count();
+        assert_eq!(tens, usize::from(to == 40), "to {to}");
+        assert!(labels(&svg).any(|label| label == "1"), "to {to}");
+        assert!(svg.contains("at Fibonacci numbers n the skilled one begins"));
+    }
+    let svg = svg_of(tables::odds(40, false, &budget));
+    let name = "Corollary 7, of another chance: that the first move is a tail";
+    assert!(labels(&svg).any(|label| label == name));
+}
+
+#[test]
+fn one_is_not_many() {
+    let (game, budget) = (ZeckendorfGame::new(Direction::Reversed), Budget::default());
+    let options = tables::SimulationOptions {
+        game,
+        start: &game.parse_position("n=5").unwrap(),
+        games: 1,
+        seed: 1,
+        players: 1,
+    };
+    let played = tables::simulation(options, &budget).unwrap();
+    assert!(
+        played.title.ends_with("(1 game, seed 1)"),
+        "{}",
+        played.title
+    );
+    let remark = (played.remark)().unwrap();
+    assert!(
+        remark.contains("of 1 player: player 1 1 (1.0000)"),
+        "{remark}"
+    );
+    let alone = tables::residues(residues(1), &budget).unwrap().title;
+    assert!(alone.starts_with("Who of 1 player moves last"), "{alone}");
+}
+
 #[test]
 fn lengths_name_their_mean_and_deviation() {
     // From n = 6 there are games of 4, 5, 5 and 6 moves in equal parts.

@@ -115,7 +115,7 @@ pub(crate) fn pairs_grid<'a>(
         shading: Shading::Logarithmic,
         marks: None,
         remark: Box::new(move || {
-            let remark = summary.remark("pairs a ≤ b", bound);
+            let remark = summary.remark("pair", "a ≤ b", bound);
             Some(if proved {
                 format!("{remark}\n{THEOREM_19}")
             } else {
@@ -152,7 +152,7 @@ fn triples_table<'a>(
             row.push(Cell::Natural(bound.into()));
             Ok(row)
         })),
-        remark: Box::new(move || Some(summary.remark("triples a ≤ b ≤ c", bound))),
+        remark: Box::new(move || Some(summary.remark("triple", "a ≤ b ≤ c", bound))),
     }
 }
 

@@ -1,5 +1,7 @@
 //! What stands out among complementary values.
 
+use crate::tables::counted;
+
 /// A value that is larger beside its largest pile than all before it.
 struct Record {
     piles: Vec<usize>,
@@ -57,13 +59,14 @@ impl Summary {
         }
     }
 
-    /// The remark, where `groups` are "pairs a ≤ b" or the like.
-    pub(super) fn remark(&self, groups: &str, bound: u64) -> String {
+    /// The remark, where a group is a "pair" in the order "a ≤ b", or the like.
+    pub(super) fn remark(&self, group: &str, order: &str, bound: u64) -> String {
         let count = match self.unknown {
-            0 => format!("Each of the {} {groups} has one.", self.shown),
+            0 if self.shown == 1 => format!("The only {group} {order} has one."),
+            0 => format!("Each of the {} {group}s {order} has one.", self.shown),
             unknown => format!(
-                "{unknown} of the {} {groups} {} none up to {bound}: {}. Beyond it was not searched.",
-                self.shown,
+                "{unknown} of the {} {order} {} none up to {bound}: {}. Beyond it was not searched.",
+                counted(self.shown, group, &format!("{group}s")),
                 if unknown == 1 { "has" } else { "have" },
                 self.unknown_words()
             ),
@@ -120,9 +123,17 @@ mod tests {
         summary.show(&[2, 3], Some(6));
         summary.show(&[3, 4], None);
         assert_eq!(
-            summary.remark("pairs", 99),
-            "1 of the 5 pairs has none up to 99: (3, 4). Beyond it was not searched.\n\
+            summary.remark("pair", "a ≤ b", 99),
+            "1 of the 5 pairs a ≤ b has none up to 99: (3, 4). Beyond it was not searched.\n\
              Records of the value beside the largest pile: (0, 1): 1, 1.00 times; (1, 2): 4, 2.00 times."
         );
+    }
+
+    #[test]
+    fn a_single_pair_is_the_only_one() {
+        let mut summary = Summary::default();
+        summary.show(&[0, 0], Some(0));
+        let remark = summary.remark("pair", "a ≤ b", 9);
+        assert_eq!(remark, "The only pair a ≤ b has one.");
     }
 }

@@ -28,6 +28,11 @@ fn game_words(direction: Direction) -> &'static str {
     }
 }
 
+/// "1 player", "2 players".
+fn player_words(players: usize) -> String {
+    super::counted(players, "player", "players")
+}
+
 fn measure_words(measure: Measure) -> &'static str {
     match measure {
         Measure::Games => "all games equally likely",

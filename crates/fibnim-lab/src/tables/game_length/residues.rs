@@ -6,7 +6,9 @@ use fibnim::games::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
 use fibnim::{Budget, Fraction, Natural, Result};
 
-use super::{DIGITS, check_exact, check_players, check_range, game_words, measure_words};
+use super::{
+    DIGITS, check_exact, check_players, check_range, game_words, measure_words, player_words,
+};
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
@@ -75,7 +77,8 @@ pub fn residues(options: ResidueOptions, budget: &Budget) -> Result<Table<'stati
     }
     let remark = remark(&fair, options);
     let title = format!(
-        "Who of {players} players moves last in {} on n, {} (1/k = 1/{players})",
+        "Who of {} moves last in {} on n, {} (1/k = 1/{players})",
+        player_words(players),
         game_words(options.direction),
         measure_words(options.measure)
     );

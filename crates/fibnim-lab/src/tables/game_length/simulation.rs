@@ -4,8 +4,9 @@ use fibnim::games::{Bins, ZeckendorfGame};
 use fibnim::solve::game_length::{Simulation, simulate};
 use fibnim::{Budget, Result};
 
-use super::{check_players, game_words, length_plot, start_words};
+use super::{check_players, game_words, length_plot, player_words, start_words};
 use crate::table::{Cell, Column, Table};
+use crate::tables::counted;
 
 /// Which games are played.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +50,10 @@ pub fn simulation(options: SimulationOptions<'_>, budget: &Budget) -> Result<Tab
     let lengths: Vec<(usize, usize)> = played.lengths().collect();
     let remark = remark(&played, options.players);
     let title = format!(
-        "Simulated games of {} from {}, each move picked at random ({} games, seed {})",
+        "Simulated games of {} from {}, each move picked at random ({}, seed {})",
         game_words(game.direction()),
         start_words(game, start)?,
-        played.games(),
+        counted(played.games(), "game", "games"),
         played.seed()
     );
     let picture = length_plot(&title, played.mean(), played.variance().unwrap_or(0.0))
@@ -104,7 +105,8 @@ fn remark(played: &Simulation, players: usize) -> String {
     });
     let winners: Vec<String> = winners.take(WINNERS_NAMED).collect();
     format!(
-        "{mean}\nLast to move, of {players} players: {}{}.",
+        "{mean}\nLast to move, of {}: {}{}.",
+        player_words(players),
         winners.join(", "),
         if players > WINNERS_NAMED { ", …" } else { "" }
     )
