@@ -188,7 +188,10 @@ impl Layout {
         for (i, kind) in kinds(letters).iter().enumerate() {
             shapes.push(tile(x, y, SAMPLE, i));
             let count = letters.iter().filter(|letter| *letter == kind).count();
-            let words = format!("{kind} ({count} times)");
+            let words = match count {
+                1 => format!("{kind} (once)"),
+                _ => format!("{kind} ({count} times)"),
+            };
             let text = Text::new(
                 (x + SAMPLE + GAP, y + TILE / 2.0 + 0.36 * LABEL_SIZE),
                 LABEL_SIZE,

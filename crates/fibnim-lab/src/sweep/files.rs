@@ -180,16 +180,35 @@ mod tests {
     #[test]
     fn only_our_own_leftovers_are_removed() {
         let folder = tempfile::tempdir().unwrap();
-        let names = [
-            ".shard-0001.parquet.77.tmp",
-            ".other.tmp",
-            "shard-0001.parquet",
+        let ours = [
+            ".shard-0001.parquet.77-5.tmp",
+            ".shard-12.parquet.sha256.77-5.tmp",
+            ".manifest.json.1-2.tmp",
         ];
-        for name in names {
+        let others = [
+            ".shard-notes.tmp",
+            ".shard-1.parquet.tmp",
+            ".manifest.json.1.tmp",
+            "shard-0001.parquet",
+            ".shard-x.parquet.1-2.tmp",
+        ];
+        for name in ours.iter().chain(&others) {
             fs::write(folder.path().join(name), "x").unwrap();
         }
+        assert!(!is_empty(folder.path()).unwrap());
         remove_temporary(folder.path()).unwrap();
-        let left = names.map(|name| folder.path().join(name).exists());
-        assert_eq!(left, [false, true, true]);
+        let there = |name| folder.path().join(name).exists();
+        assert_eq!(ours.map(there), [false; 3]);
+        assert_eq!(others.map(there), [true; 5]);
+    }
+
+    #[test]
+    fn what_is_no_file_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shard-0000.parquet");
+        assert_eq!(read(&path).unwrap(), None);
+        fs::create_dir(&path).unwrap();
+        let error = read(&path).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::InvalidData);
     }
 }
