@@ -34,6 +34,27 @@ fn every_table_is_read_by_duckdb_and_pandas() {
     assert!(said.ends_with(&tables), "{said}");
 }
 
+/// All shards of a sweep at once, by the query of the guide.
+#[test]
+fn the_shards_of_a_sweep_are_read_together() {
+    let python = python_with_readers();
+    let directory = TempDir::new().expect("a directory");
+    let mut sweep = Command::new(env!("CARGO_BIN_EXE_fibnim"));
+    sweep.args(["sweep", "reversed", "--to", "129"]);
+    run(sweep.current_dir(directory.path()));
+    let guide = include_str!("../../../../docs/sweep.md");
+    let query = guide.lines().find(|line| line.starts_with("select "));
+    let script = "import sys, duckdb; print(sorted(duckdb.sql(sys.argv[1]).fetchall()))";
+    let mut reader = Command::new(python);
+    reader.args(["-c", script, query.expect("a query")]);
+    let counted = run(reader.current_dir(directory.path()));
+    // As many as the paper counts.
+    assert_eq!(
+        String::from_utf8_lossy(&counted.stdout),
+        "[(1, 79), (2, 49)]\n"
+    );
+}
+
 /// The interpreter of an environment of its own that has the readers. It is
 /// made once; who comes while it is being made waits.
 fn python_with_readers() -> PathBuf {
