@@ -1,4 +1,5 @@
-//! The laboratory: tables of the papers and more, and their export.
+//! The laboratory: tables of the papers and more, their export and pictures,
+//! long computations ([`sweep`]), and the papers' [`claims`].
 //!
 //! A [`Table`] is a sequence of rows; where it can be long, they are computed
 //! as they are read, so that it streams to a file. A [`Grid`] is a table with

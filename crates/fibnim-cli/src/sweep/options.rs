@@ -54,14 +54,8 @@ pub struct RunOptions {
     /// Go on with what is there; an error if nothing is
     #[arg(long)]
     pub resume: bool,
-    /// The most threads; 0 is one for each core
-    #[arg(
-        long,
-        value_name = "T",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
-    pub threads: usize,
+    #[command(flatten)]
+    threads: ThreadsOption,
     /// Stop after this time by the clock: 90, 90s, 15m or 8h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub stop_after: Option<Duration>,
@@ -76,13 +70,21 @@ pub struct RunOptions {
     pub json: bool,
 }
 
-/// How much a sweep may cost. What is beyond is refused before it starts.
 #[derive(Args, Clone, Copy, Debug)]
-pub struct CostOptions {
-    /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
-    max_seconds: Option<u64>,
-    /// The most memory, in MiB
+pub struct ThreadsOption {
+    /// The most threads; 0 is one for each core
+    #[arg(
+        long,
+        value_name = "T",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
+    pub threads: usize,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub struct MemoryOption {
+    /// The most memory of all that is done side by side, in MiB
     #[arg(
         long,
         value_name = "MIB",
@@ -92,14 +94,35 @@ pub struct CostOptions {
     max_memory: usize,
 }
 
-impl CostOptions {
-    /// The usual budget, but with as much time as it takes.
-    fn budget(self) -> Budget {
+impl MemoryOption {
+    /// The usual budget with this memory, and so much time.
+    fn budget_of(self, max_seconds: Option<u64>) -> Budget {
         let limits = LimitOptions {
-            max_seconds: Some(self.max_seconds.unwrap_or(u64::MAX)),
+            max_seconds: Some(max_seconds.unwrap_or(u64::MAX)),
             max_memory: Some(self.max_memory),
         };
         limits.budget()
+    }
+
+    /// The usual budget with this memory, and as much time as it takes.
+    pub fn budget(self) -> Budget {
+        self.budget_of(None)
+    }
+}
+
+/// How much a sweep may cost. What is beyond is refused before it starts.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct CostOptions {
+    /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    max_seconds: Option<u64>,
+    #[command(flatten)]
+    memory: MemoryOption,
+}
+
+impl CostOptions {
+    fn budget(self) -> Budget {
+        self.memory.budget_of(self.max_seconds)
     }
 }
 
@@ -169,14 +192,8 @@ pub struct ProveComplementOptions {
         default_value_t = 1024
     )]
     proof_memory: usize,
-    /// The most memory of all that is done side by side, in MiB
-    #[arg(
-        long,
-        value_name = "MIB",
-        allow_negative_numbers = true,
-        default_value_t = 4096
-    )]
-    max_memory: usize,
+    #[command(flatten)]
+    memory: MemoryOption,
     #[command(flatten)]
     run: RunOptions,
 }
@@ -206,7 +223,7 @@ pub struct Asked<'a> {
 
 impl RunOptions {
     fn asked(&self, plan: Plan, budget: Budget) -> Asked<'_> {
-        let threads = self.threads;
+        let threads = self.threads.threads;
         Asked {
             plan,
             resources: Resources { threads, budget },
@@ -245,11 +262,7 @@ impl ProveComplementOptions {
             pairs: self.pairs,
             proof_memory: self.proof_memory,
         });
-        let cost = CostOptions {
-            max_seconds: None,
-            max_memory: self.max_memory,
-        };
-        self.run.asked(plan, cost.budget())
+        self.run.asked(plan, self.memory.budget())
     }
 }
 

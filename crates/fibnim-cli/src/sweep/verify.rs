@@ -10,7 +10,7 @@ use clap::Args;
 use fibnim_lab::sweep::{self, Directory, Problem, Resources, Sample, Verification};
 use serde::Serialize;
 
-use crate::args::LimitOptions;
+use super::options::{MemoryOption, ThreadsOption};
 use crate::output::{Failure, print_json};
 use crate::progress::Progress;
 
@@ -34,22 +34,10 @@ pub struct VerifyOptions {
     /// The seed of the sample: the same one chooses the same shards [default: from the clock]
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// The most threads; 0 is one for each core
-    #[arg(
-        long,
-        value_name = "T",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
-    threads: usize,
-    /// The most memory of all that is done side by side, in MiB
-    #[arg(
-        long,
-        value_name = "MIB",
-        allow_negative_numbers = true,
-        default_value_t = 4096
-    )]
-    max_memory: usize,
+    #[command(flatten)]
+    threads: ThreadsOption,
+    #[command(flatten)]
+    memory: MemoryOption,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -77,13 +65,9 @@ pub fn run(options: &VerifyOptions) -> Result<(), Failure> {
         let count = options.sample;
         Sample::Random { count, seed }
     };
-    let limits = LimitOptions {
-        max_seconds: Some(u64::MAX),
-        max_memory: Some(options.max_memory),
-    };
     let resources = Resources {
-        threads: options.threads,
-        budget: limits.budget(),
+        threads: options.threads.threads,
+        budget: options.memory.budget(),
     };
     let progress = Mutex::new(Progress::new());
     let watch = |done, total| {
