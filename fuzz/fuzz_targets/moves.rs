@@ -7,8 +7,10 @@
 #[path = "../shared/rules.rs"]
 mod rules;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions};
-use fibnim::{Analysis, Budget, Engine, EngineChoice, Error, Extended, Natural, Outcome, Rule};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::{
+    Analysis, Budget, Engine, EngineChoice, Error, Extended, Game, Natural, Outcome, Rule,
+};
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
@@ -153,14 +155,14 @@ impl TakeAwayQuestion {
             };
             assert_eq!(Truth::of(analysis), truth, "{}", words());
             assert_eq!(analysis.least_take, theory.least_take, "{}", words());
-            let places = |a: &Analysis| a.winning_moves.iter().map(|m| m.to.clone()).collect();
+            let places = |a: &Analysis| a.winning_moves.iter().map(|m| m.to.to_string()).collect();
             let places: [Vec<String>; 2] = [places(analysis), places(&theory)];
             assert_eq!(places[0], places[1], "{}", words());
         }
         self.check_least_take(&rule, &theory);
     }
 
-    fn game(&self) -> CatalogGame {
+    fn game(&self) -> Game {
         let options = GameOptions {
             rule: Some(self.rule.clone()),
             misere: self.misere,
@@ -259,13 +261,9 @@ fn check_one_pile(pile: u64, min: u64, max: u64, misere: bool) {
     }
 }
 
-fn answer(
-    game: &CatalogGame,
-    position: &str,
-    engine: Engine,
-) -> std::result::Result<Analysis, Error> {
-    let position = game.parse_position(position)?;
-    game.analyze_by(&position, EngineChoice::Only(engine), &Budget::default())
+fn answer(game: &Game, position: &str, engine: Engine) -> std::result::Result<Analysis, Error> {
+    let position = game.position(position)?;
+    position.analyze_by(EngineChoice::Only(engine), &Budget::default())
 }
 
 fn index(n: u64) -> usize {

@@ -120,9 +120,9 @@ fn read_position(name: &str, options: &GameOptions, text: &str) {
     let Ok(game) = catalog::game_with(name, options) else {
         return;
     };
-    let Ok(position) = game.parse_position(text) else {
+    let Ok(position) = game.position(text) else {
         return;
     };
     let printed = position.to_string();
-    assert_eq!(game.parse_position(&printed), Ok(position));
+    assert_eq!(game.position(&printed), Ok(position));
 }

@@ -9,8 +9,8 @@ mod rules;
 
 use std::collections::HashMap;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions};
-use fibnim::{Analysis, Budget, Engine, EngineChoice, Natural, Outcome, Rule};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::{Analysis, Budget, Engine, EngineChoice, Game, Natural, Outcome, Rule};
 use libfuzzer_sys::arbitrary::{Result, Unstructured};
 use libfuzzer_sys::{Corpus, fuzz_target};
 
@@ -73,7 +73,7 @@ impl Question {
         format!("{};{}", sizes.join(","), limit(self.piles[0].1))
     }
 
-    fn game(&self) -> CatalogGame {
+    fn game(&self) -> Game {
         let options = GameOptions {
             rule: Some(self.rule.clone()),
             misere: self.misere,
@@ -88,14 +88,14 @@ impl Question {
             return;
         };
         let game = self.game();
-        let Ok(position) = game.parse_position(&self.position()) else {
+        let Ok(position) = game.position(&self.position()) else {
             return;
         };
         let truth = Definition::new(self, &rule).truth();
         let mut answered = false;
         for engine in [Engine::Theory, Engine::Proof, Engine::Table, Engine::Search] {
             let choice = EngineChoice::Only(engine);
-            let Ok(analysis) = game.analyze_by(&position, choice, &Budget::default()) else {
+            let Ok(analysis) = position.analyze_by(choice, &Budget::default()) else {
                 continue;
             };
             if !analysis.complete {

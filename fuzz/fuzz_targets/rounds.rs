@@ -55,11 +55,11 @@ fn play_line(round: &mut Round, text: &str) {
         assert_eq!(*round, before);
         return;
     };
-    let (game, position) = (before.game(), before.position());
-    for text in [step.to_string(), game.short_move(position, &step)] {
-        assert_eq!(game.parse_move(position, &text).as_ref(), Ok(&step), "{text}");
+    let position = before.position();
+    for text in [step.to_string(), position.short_move(&step)] {
+        assert_eq!(position.parse_move(&text).as_ref(), Ok(&step), "{text}");
     }
-    let legal = game.legal_moves(position).expect("a move was legal");
+    let legal = position.legal_moves().expect("a move was legal");
     if *legal.count() <= Natural::from(MOST_MOVES) {
         let listed = legal.iter().find(|(legal, _)| *legal == step);
         assert_eq!(listed.expect("it is listed").1, *round.position());

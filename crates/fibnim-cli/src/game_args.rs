@@ -2,8 +2,8 @@
 //! command.
 
 use clap::Args;
-use fibnim::Result;
-use fibnim::catalog::{self, CatalogGame, GameOptions};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::{Game, Result};
 
 /// How positions are written, for the help of a command.
 pub const POSITION_HELP: &str = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, '5,5,2'; chomp-reversed fills one: '4,2 of 3x5'.\nThe Zeckendorf games have chips: '1^3 2 5^2' is three 1s, a 2 and two 5s, and n=129 is the start for 129.\nIn build-up, '1^2 3 / 11' is what is put down so far on the way to 11. See `fibnim games` for each game.\nNumbers may have ten million digits, and 10^18 is a number.";
@@ -18,7 +18,7 @@ pub struct GameArgs {
 
 impl GameArgs {
     /// The game with its options.
-    pub fn open(&self) -> Result<CatalogGame> {
+    pub fn open(&self) -> Result<Game> {
         catalog::game_with(&self.game, &self.options.game_options())
     }
 }

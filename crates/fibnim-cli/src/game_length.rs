@@ -2,7 +2,7 @@
 //! Zeckendorf games last.
 
 use clap::{Args, ValueEnum};
-use fibnim::games::{Bins, Direction, ZeckendorfGame};
+use fibnim::game::{Bins, Direction, Rules, ZeckendorfGame};
 use fibnim::solve::game_length::{Measure, check_sum};
 use fibnim::{Budget, Error, Natural, Result};
 use fibnim_lab::Table;
@@ -190,14 +190,14 @@ impl StartOptions {
     fn game(&self) -> Result<(ZeckendorfGame, Bins)> {
         let game = ZeckendorfGame::new(self.direction.into());
         let start = match (&self.start, &self.number) {
-            (Some(state), _) => game.parse_position(state)?,
+            (Some(state), _) => game.read(state)?,
             (None, None) => return Err(Error::BadOption(NO_START.into())),
             (None, Some(number)) => {
                 // A number that cannot be read is named in the error of its position.
                 if let Ok(n) = Natural::parse(number) {
                     check_sum(&n)?;
                 }
-                game.parse_position(&format!("n={number}"))?
+                game.read(&format!("n={number}"))?
             }
         };
         Ok((game, start))

@@ -1,8 +1,8 @@
 //! `fibnim table graph`: the graph of a game.
 
 use clap::Args;
-use fibnim::catalog::{self, CatalogGame};
-use fibnim::{Budget, Error, Result};
+use fibnim::catalog;
+use fibnim::{Budget, Error, Game, Result};
 use fibnim_lab::{Drawn, tables};
 
 use crate::game_args::{GameOptionArgs, POSITION_HELP};
@@ -26,14 +26,14 @@ pub struct GraphOptions {
 impl GraphOptions {
     pub fn table(&self, budget: &Budget) -> Result<Drawn<'static>> {
         let game = catalog::game_with(&self.game, &self.options.game_options())?;
-        let start = game.parse_position(self.start(&game)?)?;
-        tables::graph(&game, &start, budget)
+        let start = game.position(self.start(&game)?)?;
+        tables::graph(&start, budget)
     }
 
-    fn start(&self, game: &CatalogGame) -> Result<&str> {
+    fn start(&self, game: &Game) -> Result<&str> {
         match &self.position {
             Some(text) => Ok(text),
-            None if game.parse_position(USUAL_START).is_ok() => Ok(USUAL_START),
+            None if game.position(USUAL_START).is_ok() => Ok(USUAL_START),
             None => Err(Error::BadOption(format!(
                 "the game {} needs a start, --position '…', as in fibnim solve {}",
                 game.name(),

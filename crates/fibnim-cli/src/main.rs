@@ -4,9 +4,7 @@
 //! 2, a failure of the machine with 1, a certificate that does not hold with 3.
 
 mod args;
-mod board;
 mod check;
-mod chips;
 mod explain;
 mod game_args;
 mod game_length;

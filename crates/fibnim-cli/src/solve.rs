@@ -2,8 +2,7 @@
 
 use std::io::Write;
 
-use fibnim::catalog::CatalogGame;
-use fibnim::{Analysis, Budget};
+use fibnim::{Analysis, Budget, Game};
 
 use crate::args::SolveOptions;
 use crate::output::{Failure, print_json, terminal_width};
@@ -12,7 +11,7 @@ use crate::{explain, stream};
 /// A game, an engine and a budget: what every position of a call has in
 /// common.
 struct Question {
-    game: CatalogGame,
+    game: Game,
     engine: fibnim::EngineChoice,
     budget: Budget,
 }
@@ -35,8 +34,8 @@ impl Question {
     }
 
     fn answer(&self, position: &str) -> fibnim::Result<Analysis> {
-        let position = self.game.parse_position(position)?;
-        self.game.analyze_by(&position, self.engine, &self.budget)
+        let position = self.game.position(position)?;
+        position.analyze_by(self.engine, &self.budget)
     }
 }
 

@@ -1,9 +1,8 @@
 //! The graph of a game: every position that can come from a start, and every
 //! move.
 
-use fibnim::catalog::{CatalogGame, Position};
 use fibnim::play::{GameTree, PositionId};
-use fibnim::{Budget, Outcome, Result, Step};
+use fibnim::{Budget, Outcome, Position, Result, Step};
 
 /// The most positions of a graph.
 const MAX_POSITIONS: usize = 1_000_000;
@@ -12,7 +11,6 @@ const MAX_MOVES: u64 = 5_000_000;
 
 /// The graph of a game from a start.
 pub struct GameGraph {
-    game: CatalogGame,
     tree: GameTree,
     /// All positions by depth, the start first.
     order: Vec<PositionId>,
@@ -33,13 +31,13 @@ pub struct Edge {
 impl GameGraph {
     /// Goes through all positions. More than a million positions, or what
     /// exceeds the budget, is refused as soon as that is known.
-    pub fn new(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Self> {
+    pub fn new(start: &Position, budget: &Budget) -> Result<Self> {
         let budget = Budget {
             search_positions: budget.search_positions.min(MAX_POSITIONS),
             search_moves: budget.search_moves.min(MAX_MOVES),
             ..budget.clone()
         };
-        let tree = GameTree::grow(game, start, &budget)?;
+        let tree = GameTree::grow(start, &budget)?;
         let mut depths = vec![0; tree.size()];
         // Every position comes before those that its moves lead to.
         for id in tree.ids().rev() {
@@ -51,7 +49,6 @@ impl GameGraph {
         let mut order: Vec<PositionId> = tree.ids().rev().collect();
         order.sort_by_key(|id| depths[id.index()]);
         Ok(Self {
-            game: game.clone(),
             tree,
             order,
             depths,
@@ -86,7 +83,7 @@ impl GameGraph {
     /// The moves of a position, in the game's order.
     pub fn edges(&self, from: PositionId) -> Result<Vec<Edge>> {
         let position = self.tree.position(from);
-        let moves = self.game.legal_moves(position)?;
+        let moves = position.legal_moves()?;
         let edge = |((step, _), &to)| Edge { from, step, to };
         Ok(moves
             .iter()

@@ -1,6 +1,6 @@
 //! Tables of the lengths of Zeckendorf games.
 
-use fibnim::games::{Direction, ZeckendorfGame};
+use fibnim::game::{Direction, Rules, ZeckendorfGame};
 use fibnim::solve::game_length::Measure;
 use fibnim::{Budget, Error};
 use fibnim_lab::tables::{
@@ -109,7 +109,7 @@ fn odd_questions_are_refused() {
     let game = ZeckendorfGame::new(Direction::Forward);
     let options = LengthOptions {
         game,
-        start: &game.parse_position("n=9").unwrap(),
+        start: &game.read("n=9").unwrap(),
         measure: Measure::MovesFloat,
         exact: true,
     };
@@ -122,7 +122,7 @@ fn odd_questions_are_refused() {
 #[test]
 fn a_simulation_names_its_seed_and_gives_it_again() {
     let game = ZeckendorfGame::new(Direction::Forward);
-    let start = game.parse_position("n=50").unwrap();
+    let start = game.read("n=50").unwrap();
     let played = |seed| {
         let options = SimulationOptions {
             game,

@@ -120,8 +120,8 @@ fn zeckendorf_games_have_the_edges_and_outcomes_of_their_rules() {
 /// The rows without the words of the move.
 fn edges(name: &str, start: &str) -> BTreeSet<String> {
     let game = catalog::game(name).unwrap();
-    let start = game.parse_position(start).unwrap();
-    let drawn = tables::graph(&game, &start, &Budget::default()).unwrap();
+    let start = game.position(start).unwrap();
+    let drawn = tables::graph(&start, &Budget::default()).unwrap();
     let mut out = Vec::new();
     write(drawn, Format::Csv, &mut out).unwrap();
     let csv = String::from_utf8(out).unwrap();
@@ -152,8 +152,8 @@ fn titles(name: &str, options: &Given, start: &str) -> [String; 2] {
         misere: text("misere").is_some(),
     };
     let game = catalog::game_with(name, &options).unwrap();
-    let start = game.parse_position(start).unwrap();
-    let drawn = tables::graph(&game, &start, &Budget::default()).unwrap();
+    let start = game.position(start).unwrap();
+    let drawn = tables::graph(&start, &Budget::default()).unwrap();
     [drawn.table.title, (drawn.picture)().unwrap().title]
 }
 
@@ -196,9 +196,7 @@ fn titles_name_every_option_that_changes_the_game() {
 #[test]
 fn a_graph_that_is_too_large_is_refused() {
     let game = catalog::game("zeckendorf").unwrap();
-    let start = game.parse_position("n=1000").unwrap();
-    let error = tables::graph(&game, &start, &Budget::default())
-        .err()
-        .unwrap();
+    let start = game.position("n=1000").unwrap();
+    let error = tables::graph(&start, &Budget::default()).err().unwrap();
     assert!(error.is_limit_exceeded(), "{error}");
 }

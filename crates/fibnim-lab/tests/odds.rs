@@ -24,8 +24,8 @@ fn fraction(cell: &Cell) -> Option<Fraction> {
 fn chances_are_those_of_a_search() {
     let (game, budget) = (catalog::game("fib").unwrap(), Budget::default());
     for (n, row) in (2..=30).zip(rows(30)) {
-        let position = game.parse_position(&n.to_string()).unwrap();
-        let tree = GameTree::grow(&game, &position, &budget).unwrap();
+        let position = game.position(&n.to_string()).unwrap();
+        let tree = GameTree::grow(&position, &budget).unwrap();
         let unskilled_begins = row[1] == Cell::Text("unskilled".into());
         let skilled = Player::Skilled(WhenLost::TakeOne);
         let players = if unskilled_begins {
@@ -33,7 +33,7 @@ fn chances_are_those_of_a_search() {
         } else {
             [skilled, Player::Unskilled]
         };
-        let first = TreeOdds::new(&game, &tree, &players, &budget).unwrap();
+        let first = TreeOdds::new(&tree, &players, &budget).unwrap();
         let first = first.first_wins().clone();
         let chance = if unskilled_begins {
             first

@@ -9,11 +9,10 @@
 
 use std::time::{Duration, Instant};
 
-use fibnim::games::zeckendorf::{SmallZeckendorf, state_counts};
-use fibnim::games::{Bins, Direction, SmallBins};
+use fibnim::game::{Bins, Direction, SmallBins, SmallZeckendorf, state_counts};
 use fibnim::solve::Search;
 use fibnim::solve::bins::{SinglePlan, StateTable, Window, WindowPlan, outcomes, winners};
-use fibnim::{Budget, Convention, Natural, Outcome};
+use fibnim::{Ask, Budget, Natural, Outcome};
 
 /// The n of the search.
 const SEARCHED: usize = 170;
@@ -81,8 +80,9 @@ fn start(n: usize) -> SmallBins {
 fn search(n: usize) -> Way {
     let start = start(n);
     let game = SmallZeckendorf::new(Direction::Reversed, &start);
+    let budget = Budget::default();
     let begin = Instant::now();
-    let mut search = Search::new(&game, Convention::Normal, &Budget::default());
+    let mut search = Search::new(&game, Ask::normal(&budget));
     let found = search.analyze(&start).expect("within the budget");
     let time = begin.elapsed();
     let swept = outcomes(&[start], &Budget::default()).expect("within the budget");

@@ -1,11 +1,15 @@
-//! What every theory and solver answers, and every face shows.
+//! What is asked of a position, and what is answered.
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
+use crate::budget::Budget;
+use crate::error::Result;
+use crate::game::Position;
 use crate::natural::{Extended, Natural};
 use crate::numeration::TailVerdict;
+use crate::reason::Reason;
 use crate::step::Step;
 
 /// Who wins with best play.
@@ -15,6 +19,13 @@ pub enum Outcome {
     N,
     /// The other one wins (the *p*revious player).
     P,
+}
+
+impl Outcome {
+    /// N where there is a winning move, else P.
+    pub(crate) fn by_winning_move(there_is_one: bool) -> Self {
+        if there_is_one { Self::N } else { Self::P }
+    }
 }
 
 impl fmt::Display for Outcome {
@@ -29,10 +40,10 @@ impl fmt::Display for Outcome {
 /// Who wins when no move is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// Who cannot move loses.
+    /// Whoever cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// Whoever cannot move wins.
     Misere,
 }
 
@@ -42,6 +53,14 @@ impl Convention {
         match self {
             Self::Normal => Outcome::P,
             Self::Misere => Outcome::N,
+        }
+    }
+
+    /// Nothing in normal play, and " in misère play".
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Normal => "",
+            Self::Misere => " in misère play",
         }
     }
 }
@@ -71,43 +90,254 @@ impl fmt::Display for Engine {
     }
 }
 
-/// Outcome, every winning move, and the reason.
+/// Which engine is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineChoice {
+    /// The best one that applies.
+    #[default]
+    Auto,
+    /// This one or none.
+    Only(Engine),
+}
+
+impl EngineChoice {
+    /// Whether an engine may answer.
+    pub fn allows(self, engine: Engine) -> bool {
+        match self {
+            Self::Auto => true,
+            Self::Only(only) => only == engine,
+        }
+    }
+}
+
+/// The terms of a question: who wins at the end, which engine is asked, and how
+/// much it may cost. They travel together through every theory and solver.
+///
+/// ```
+/// use fibnim::{Ask, Budget, Convention, Natural, Outcome, theory::bouton};
+///
+/// let piles = [1u8, 1].map(Natural::from);
+/// let budget = Budget::default();
+/// assert_eq!(bouton::nim(&piles, Ask::normal(&budget)).outcome, Outcome::P);
+/// assert_eq!(bouton::nim(&piles, Ask::misere(&budget)).outcome, Outcome::N);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'b> {
+    /// Who wins when no move is left.
+    pub convention: Convention,
+    /// Which engine is asked.
+    pub engine: EngineChoice,
+    /// How much it may cost.
+    pub budget: &'b Budget,
+}
+
+impl<'b> Ask<'b> {
+    /// Any engine, in normal play.
+    pub fn normal(budget: &'b Budget) -> Self {
+        Self::by(Convention::Normal, budget)
+    }
+
+    /// Any engine, in misère play.
+    pub fn misere(budget: &'b Budget) -> Self {
+        Self::by(Convention::Misere, budget)
+    }
+
+    /// Any engine, by a convention.
+    pub fn by(convention: Convention, budget: &'b Budget) -> Self {
+        Self {
+            convention,
+            engine: EngineChoice::Auto,
+            budget,
+        }
+    }
+
+    /// The same question to an engine of your choice.
+    #[must_use]
+    pub fn of(self, engine: EngineChoice) -> Self {
+        Self { engine, ..self }
+    }
+
+    /// Whether an engine may answer.
+    pub fn allows(self, engine: Engine) -> bool {
+        self.engine.allows(engine)
+    }
+
+    /// Whether it is normal play.
+    pub fn is_normal(self) -> bool {
+        self.convention == Convention::Normal
+    }
+}
+
+/// What an engine says: every theory, table and search answers in this form.
+///
+/// It speaks of moves only. [`Analysis`] adds the position and where each move
+/// leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What found it.
+    pub engine: Engine,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The least limit at which the player to move wins; `None` in games
+    /// without a limit, and where it is not known.
+    pub least_take: Option<Extended>,
+    /// Winning moves: takes by pile and take, and other moves in the game's
+    /// order.
+    pub moves: Vec<Winning>,
+    /// How many winning moves are not listed, for want of room.
+    pub unlisted: Natural,
+    /// Whether the moves, with those that are not listed, are known to be all.
+    pub complete: bool,
+    /// How many positions a search has seen.
+    pub searched: Option<usize>,
+    /// Why it is so.
+    pub reason: Reason,
+}
+
+/// A winning move, and what makes it win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Winning {
+    /// What it does.
+    pub step: Step,
+    /// What in the gap vector of the pile makes it win, where that decides.
+    pub why: Option<TailVerdict>,
+}
+
+impl From<Step> for Winning {
+    fn from(step: Step) -> Self {
+        Self { step, why: None }
+    }
+}
+
+impl Answer {
+    /// The answer of a theory that gives all winning moves.
+    pub fn theory(
+        outcome: Outcome,
+        moves: impl IntoIterator<Item = Step>,
+        reason: Reason,
+    ) -> Self {
+        Self {
+            engine: Engine::Theory,
+            outcome,
+            least_take: None,
+            moves: moves.into_iter().map(Winning::from).collect(),
+            unlisted: Natural::ZERO,
+            complete: true,
+            searched: None,
+            reason,
+        }
+    }
+
+    /// The answer of a search that has seen so many positions.
+    pub fn searched(
+        outcome: Outcome,
+        moves: impl IntoIterator<Item = Step>,
+        positions: usize,
+    ) -> Self {
+        Self {
+            engine: Engine::Search,
+            searched: Some(positions),
+            ..Self::theory(outcome, moves, Reason::searched(positions))
+        }
+    }
+
+    /// The same answer, of moves that may not be all.
+    #[must_use]
+    pub fn incomplete(mut self) -> Self {
+        self.complete = false;
+        self
+    }
+
+    /// The same moves from another pile, counted from 1.
+    #[must_use]
+    pub(crate) fn at_piles(mut self, place: impl Fn(usize) -> usize) -> Self {
+        for winning in &mut self.moves {
+            if let Step::Take { pile, .. } = &mut winning.step {
+                *pile = place(*pile);
+            }
+        }
+        self
+    }
+
+    /// What was computed, with the sentence of a theorem before its own.
+    #[must_use]
+    pub(crate) fn after_theorem(mut self, theorem: &Reason) -> Self {
+        self.reason.text = format!("{} {}", theorem.text, self.reason.text);
+        self.reason.matter = theorem.matter.clone();
+        self
+    }
+
+    /// The same answer with no more than so many moves listed.
+    #[must_use]
+    pub(crate) fn listed_to(mut self, most: usize) -> Self {
+        let unlisted = self.moves.len().saturating_sub(most);
+        self.moves.truncate(most);
+        self.unlisted += &Natural::from(unlisted);
+        self
+    }
+
+    /// What a theory says if it gives all moves; else what is computed, after the
+    /// sentence of the theory; else what the theory has.
+    pub(crate) fn best_of(
+        theory: Option<Self>,
+        computed: impl FnOnce() -> Result<Self>,
+    ) -> Result<Self> {
+        match theory {
+            None => computed(),
+            Some(theory) if theory.complete => Ok(theory),
+            Some(theory) => Ok(match computed() {
+                Ok(found) => found.after_theorem(&theory.reason),
+                Err(_) => theory,
+            }),
+        }
+    }
+
+    /// How many winning moves there are, listed or not.
+    pub fn move_count(&self) -> Natural {
+        &self.unlisted + &Natural::from(self.moves.len())
+    }
+
+    /// The winning takes, by pile and take.
+    pub fn takes(&self) -> impl Iterator<Item = (usize, &Natural)> {
+        self.moves.iter().filter_map(|winning| winning.step.taken())
+    }
+}
+
+/// Outcome, every winning move, and the reason, of a position.
 ///
 /// Its JSON is the same everywhere; numbers that games count with are decimal
-/// strings.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// strings. It displays as the whole answer in words.
+///
+/// ```
+/// use fibnim::{Budget, catalog};
+///
+/// let answer = catalog::game("fib")?.position("13;6")?.analyze(&Budget::default())?;
+/// assert!(answer.to_string().starts_with("Fibonacci nim, f(t) = 2t: a pile of 13"));
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// The game's name in the catalogue.
-    pub game: &'static str,
-    /// The rule f(t), for take-away games.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rule: Option<String>,
-    /// Bounds of a take, for games that have constant ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bounds: Option<TakeBounds>,
-    /// Present, and true, in misère play.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub misere: bool,
-    /// The position, with its limit.
-    pub position: String,
+    /// The position, which knows its game.
+    pub position: Position,
     /// Who wins.
     pub outcome: Outcome,
     /// The least limit at which the player to move wins; `None` in games
     /// without a limit, and where it is not known.
     pub least_take: Option<Extended>,
     /// The winning moves, takes sorted by pile and take and other moves in the
-    /// game's order; none in a P position. All of them, unless [`Analysis::unlisted_moves`] says how many are left out,
-    /// or [`Analysis::complete`] that there may be others.
+    /// game's order; none in a P position. All of them, unless
+    /// [`Analysis::unlisted_moves`] says how many are left out, or
+    /// [`Analysis::complete`] that there may be others.
     pub winning_moves: Vec<WinningMove>,
     /// How many winning moves are not listed, for want of room.
-    #[serde(skip_serializing_if = "Natural::is_zero")]
     pub unlisted_moves: Natural,
-    /// Present, and false, where a theorem gives a winning move but does not
-    /// say whether there are more.
-    #[serde(skip_serializing_if = "Clone::clone")]
+    /// False where a theorem gives a winning move but does not say whether there
+    /// are more.
     pub complete: bool,
     /// What found the answer.
     pub engine: Engine,
+    /// How many positions a search has seen.
+    pub searched: Option<usize>,
     /// Why it is so.
     pub reason: Reason,
 }
@@ -119,27 +349,14 @@ impl Analysis {
     }
 }
 
-/// The constant bounds of a take.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TakeBounds {
-    /// The least that may be taken.
-    pub min: Natural,
-    /// The most that may be taken.
-    pub max: Natural,
-}
-
 /// A winning move and where it leads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinningMove {
     /// What it does.
-    #[serde(flatten)]
     pub step: Step,
     /// The position that the opponent gets.
-    pub to: String,
-    /// The move in words.
-    pub text: String,
+    pub to: Position,
     /// What in the gap vector of the pile makes it win, where that decides.
-    #[serde(skip)]
     pub why: Option<TailVerdict>,
 }
 
@@ -155,126 +372,11 @@ impl WinningMove {
     }
 }
 
-/// The theorem and the numbers that make an answer so.
+/// The constant bounds of a take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reason {
-    /// The paper and the place in it, or `search`.
-    pub source: &'static str,
-    /// One or two sentences that a student understands.
-    pub text: String,
-    /// The numbers of the sentences, by name.
-    pub facts: Facts,
-}
-
-/// Named facts, in the order in which they were found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts(Vec<(&'static str, Fact)>);
-
-impl Facts {
-    /// Adds a fact.
-    #[must_use]
-    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {
-        self.0.push((name, fact.into()));
-        self
-    }
-
-    /// The facts with their names, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Fact)> {
-        self.0.iter().map(|(name, fact)| (*name, fact))
-    }
-
-    /// The fact of a name.
-    pub fn get(&self, name: &str) -> Option<&Fact> {
-        self.0
-            .iter()
-            .find(|(n, _)| *n == name)
-            .map(|(_, fact)| fact)
-    }
-}
-
-/// One fact of a reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Fact {
-    /// A number, or ∞.
-    Number(Extended),
-    /// How many of something, or an index: a number in JSON.
-    Count(usize),
-    /// A small number that may be negative: a number in JSON.
-    Integer(isize),
-    /// Words.
-    Text(String),
-    /// Several facts of a kind.
-    List(Vec<Fact>),
-    /// The tails of a pile, with what the gap vector says of each.
-    Tails(Vec<(Natural, TailVerdict)>),
-}
-
-impl From<&Natural> for Fact {
-    fn from(number: &Natural) -> Self {
-        Self::Number(number.clone().into())
-    }
-}
-
-impl From<usize> for Fact {
-    fn from(count: usize) -> Self {
-        Self::Count(count)
-    }
-}
-
-impl From<isize> for Fact {
-    fn from(integer: isize) -> Self {
-        Self::Integer(integer)
-    }
-}
-
-impl From<Extended> for Fact {
-    fn from(number: Extended) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<String> for Fact {
-    fn from(text: String) -> Self {
-        Self::Text(text)
-    }
-}
-
-impl<T: Into<Fact>> FromIterator<T> for Fact {
-    fn from_iter<I: IntoIterator<Item = T>>(facts: I) -> Self {
-        Self::List(facts.into_iter().map(Into::into).collect())
-    }
-}
-
-impl Serialize for Facts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter())
-    }
-}
-
-/// A tail as JSON gives it.
-#[derive(Serialize)]
-struct TailFact<'a> {
-    take: &'a Natural,
-    wins: bool,
-    why: TailVerdict,
-}
-
-impl Serialize for Fact {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Number(number) => number.serialize(serializer),
-            Self::Count(count) => count.serialize(serializer),
-            Self::Integer(integer) => integer.serialize(serializer),
-            Self::Text(text) => serializer.serialize_str(text),
-            Self::List(list) => serializer.collect_seq(list),
-            Self::Tails(tails) => {
-                serializer.collect_seq(tails.iter().map(|(take, verdict)| TailFact {
-                    take,
-                    wins: verdict.wins(),
-                    why: *verdict,
-                }))
-            }
-        }
-    }
+pub struct TakeBounds {
+    /// The least that may be taken.
+    pub min: Natural,
+    /// The most that may be taken.
+    pub max: Natural,
 }

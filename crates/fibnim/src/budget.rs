@@ -7,7 +7,7 @@
 /// use fibnim::Budget;
 ///
 /// let small = Budget { table_bytes: 1000, ..Budget::default() };
-/// let error = fibnim::catalog::game("fib")?.analyze_text("20,30,40;9", &small).unwrap_err();
+/// let error = fibnim::catalog::game("fib")?.position("20,30,40;9")?.analyze(&small).unwrap_err();
 /// assert!(error.is_limit_exceeded());
 /// # Ok::<(), fibnim::Error>(())
 /// ```

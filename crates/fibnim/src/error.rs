@@ -47,7 +47,16 @@ pub enum Error {
         /// What was wrong and what would have been accepted.
         expected: String,
     },
-    /// The text names no player.
+    /// The text names no player at all.
+    #[error("{text} is not a player: {expected}")]
+    UnknownPlayer {
+        /// The rejected text, quoted and shortened.
+        text: String,
+        /// What would have been accepted.
+        expected: String,
+    },
+    /// The text begins as a player's name does, or the player has no way to
+    /// play the game.
     #[error("{text} is not a player: {expected}")]
     BadPlayer {
         /// The rejected text, quoted and shortened.
@@ -113,7 +122,7 @@ impl Error {
             Self::BadNumber { .. } => "bad_number",
             Self::BadPosition { .. } => "bad_position",
             Self::BadMove { .. } => "bad_move",
-            Self::BadPlayer { .. } => "bad_player",
+            Self::UnknownPlayer { .. } | Self::BadPlayer { .. } => "bad_player",
             Self::BadRecord(_) => "bad_record",
             Self::BadRule { .. } | Self::TableTooShort { .. } => "bad_rule",
             Self::UnknownGame { .. } => "unknown_game",

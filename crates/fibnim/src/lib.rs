@@ -7,8 +7,8 @@
 //! ```
 //! use fibnim::{Budget, Outcome, catalog};
 //!
-//! let fib = catalog::game("fib")?;
-//! let answer = fib.analyze_text("100", &Budget::default())?;
+//! let position = catalog::game("fib")?.position("100")?;
+//! let answer = position.analyze(&Budget::default())?;
 //! assert_eq!(answer.outcome, Outcome::N);
 //! let moves: Vec<String> = answer.winning_moves.iter().map(|m| m.step.to_string()).collect();
 //! assert_eq!(moves, ["take 3 from pile 1", "take 11 from pile 1"]);
@@ -18,9 +18,10 @@
 //!
 //! # The way of a question
 //!
-//! Text → [`catalog`] makes a game and a validated position of it → the best
-//! engine that applies, within a [`Budget`] ([`theory`], else a table, else
-//! search: [`solve`]) → an [`Analysis`], which a face renders. No engine
+//! Text → [`catalog`] makes a game of it, and the game a [`Position`] that
+//! holds its game → the best engine that applies, within a [`Budget`]
+//! ([`theory`], else a proof, else a table, else search: [`solve`]) → a typed
+//! [`Analysis`], which displays as words and serialises as JSON. No engine
 //! prints, and nothing here does any input or output.
 //!
 //! # Where things are
@@ -28,37 +29,40 @@
 //! * [`numeration`]: Fibonacci numbers, Zeckendorf representations, tails and
 //!   gaps, the sequences H_k of any rule, Fibonacci words
 //! * [`Rule`]: the function f(t) that gives the next limit
-//! * [`games`]: rules of play only
+//! * [`game`]: the trait that carries the field, and one folder a game
 //! * [`theory`]: closed forms, one file a paper
 //! * [`solve`]: search and tables, which share no code with the theories, and
 //!   the harness that compares the two
-//! * [`catalog`]: all of it by name and text
+//! * [`catalog`]: every game by its name
 //! * [`play`]: players of different skill
 
 mod analysis;
 mod budget;
 pub mod catalog;
-mod engine;
 mod error;
 mod fraction;
-pub mod games;
+pub mod game;
 mod natural;
 pub mod numeration;
 pub mod play;
 mod random;
+mod reason;
 mod rule;
 pub mod solve;
 mod step;
 pub mod theory;
+pub mod words;
 
 pub use analysis::{
-    Analysis, Convention, Engine, Fact, Facts, Outcome, Reason, TakeBounds, WinningMove,
+    Analysis, Answer, Ask, Convention, Engine, EngineChoice, Outcome, TakeBounds, Winning,
+    WinningMove,
 };
 pub use budget::Budget;
-pub use engine::EngineChoice;
 pub use error::{Error, Result, quote};
 pub use fraction::Fraction;
+pub use game::{Game, Position};
 pub use natural::{Extended, MAX_DIGITS, Natural, shorten_digits};
+pub use reason::{Counted, Fact, Facts, Matter, Reason};
 pub use rule::Rule;
 pub use step::{Exchange, Step};
 

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::games::reversed_chomp::Fill;
-use crate::games::zeckendorf::bin_value;
-use crate::games::{BinMove, BinMoveKind, Direction, Square};
+use crate::game::Fill;
+use crate::game::Square;
+use crate::game::{BinMove, BinMoveKind, Direction, bin_value};
 use crate::natural::Natural;
 
 /// What a move does. In JSON a take has no `kind`, and every other move has
@@ -19,9 +19,8 @@ use crate::natural::Natural;
 /// assert_eq!(step.to_string(), "take 8 from pile 1");
 /// assert_eq!(step.taken(), Some((1, &Natural::from(8u8))));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-#[non_exhaustive]
 pub enum Step {
     /// Chips of one bin go, in a Zeckendorf game.
     Split(Exchange),
@@ -41,6 +40,11 @@ pub enum Step {
         /// How much to add.
         amount: Natural,
     },
+    /// A move of a game with moves of its own kind, by its name.
+    Named {
+        /// What the game calls it.
+        name: String,
+    },
     /// Stones are taken from a pile.
     #[serde(untagged)]
     Take {
@@ -52,7 +56,7 @@ pub enum Step {
 }
 
 /// The chips that go and come in a move of a Zeckendorf game, by their values.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Exchange {
     /// The value of the bin that names the move.
     pub bin: Natural,
@@ -83,17 +87,72 @@ impl Step {
         }
     }
 
+    /// A move that a game names itself.
+    pub fn named(name: impl Into<String>) -> Self {
+        Self::Named { name: name.into() }
+    }
+
     /// The pile, counted from 1, and what is taken from it, if this is a take.
     pub fn taken(&self) -> Option<(usize, &Natural)> {
         match self {
             Self::Take { pile, take } => Some((*pile, take)),
-            _ => None,
+            Self::Split(_)
+            | Self::Combine(_)
+            | Self::Put { .. }
+            | Self::Eat(_)
+            | Self::Fill(_)
+            | Self::Add { .. }
+            | Self::Named { .. } => None,
+        }
+    }
+
+    /// How much is added, if this adds a number.
+    pub fn added(&self) -> Option<&Natural> {
+        match self {
+            Self::Add { amount } => Some(amount),
+            Self::Split(_)
+            | Self::Combine(_)
+            | Self::Put { .. }
+            | Self::Eat(_)
+            | Self::Fill(_)
+            | Self::Take { .. }
+            | Self::Named { .. } => None,
+        }
+    }
+
+    /// The square of a board that the move names: the one that is eaten, or the
+    /// lowest and leftmost that is filled.
+    pub fn square(&self) -> Option<&Square> {
+        match self {
+            Self::Eat(square) => Some(square),
+            Self::Fill(fill) => Some(&fill.square),
+            Self::Split(_)
+            | Self::Combine(_)
+            | Self::Put { .. }
+            | Self::Add { .. }
+            | Self::Take { .. }
+            | Self::Named { .. } => None,
+        }
+    }
+
+    /// The values of the chips that go and of those that come; none of either
+    /// in a move without chips.
+    pub fn chips(&self) -> (&[Natural], &[Natural]) {
+        match self {
+            Self::Split(exchange) | Self::Combine(exchange) => (&exchange.from, &exchange.into),
+            Self::Put { chip } => (&[], std::slice::from_ref(chip)),
+            Self::Eat(_)
+            | Self::Fill(_)
+            | Self::Add { .. }
+            | Self::Take { .. }
+            | Self::Named { .. } => (&[], &[]),
         }
     }
 
     /// The move in words, with numbers as `digits` writes them.
     pub fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
         match self {
+            Self::Named { name } => name.clone(),
             Self::Take { pile, take } => format!("take {} from pile {pile}", digits(take)),
             Self::Split(exchange) => format!("split {}", exchange.words(digits)),
             Self::Combine(exchange) => format!("combine {}", exchange.words(digits)),

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::{Analysis, Budget, Engine, EngineChoice, Error, Result, WinningMove};
+use fibnim::{
+    Analysis, Budget, Engine, EngineChoice, Error, Natural, Position, Result, WinningMove,
+};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -40,10 +42,10 @@ enum Move {
 }
 
 impl Move {
-    fn of(winning: &WinningMove) -> Self {
+    fn of(winning: &WinningMove, position: &Position) -> Self {
         match winning.step.taken() {
             Some((pile, take)) => Self::Take(pile, take.to_string()),
-            None => Self::Words(winning.text.clone()),
+            None => Self::Words(position.move_words(&winning.step, Natural::to_string)),
         }
     }
 }
@@ -69,8 +71,8 @@ impl Case {
 
     fn ask(&self, choice: EngineChoice) -> Result<Analysis> {
         let game = catalog::game_with(&self.game, &self.options())?;
-        let position = game.parse_position(&self.position)?;
-        game.analyze_by(&position, choice, &Budget::default())
+        let position = game.position(&self.position)?;
+        position.analyze_by(choice, &Budget::default())
     }
 
     fn skips(&self, engine: Engine) -> bool {
@@ -155,7 +157,10 @@ impl Case {
 
     /// Where an analysis differs from the row.
     fn difference(&self, engine: &str, analysis: &Analysis) -> Option<String> {
-        let moves: Vec<Move> = analysis.winning_moves.iter().map(Move::of).collect();
+        let moves = analysis.winning_moves.iter();
+        let moves: Vec<Move> = moves
+            .map(|winning| Move::of(winning, &analysis.position))
+            .collect();
         let least = analysis.least_take.as_ref().map(ToString::to_string);
         let outcome = analysis.outcome.to_string();
         let least_agrees = self.least_take.is_none() || self.least_take == least;

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use clap::Args;
 use fibnim::Error;
-use fibnim::catalog::Position;
+use fibnim::Position;
 use fibnim::play::{Match, Player};
 
 use crate::args::{Count, LimitOptions};
@@ -89,8 +89,8 @@ pub fn run(options: &MatchOptions) -> Result<(), Failure> {
     // Every position is read before the first game.
     let meeting = |text: &String| -> Result<(Position, Match), Failure> {
         let about = |error| about(text, error);
-        let start = game.parse_position(text).map_err(about)?;
-        let meeting = Match::new(&game, &start, &players, options.seed, &budget)?;
+        let start = game.position(text).map_err(about)?;
+        let meeting = Match::new(&start, &players, options.seed, &budget)?;
         let meeting = if options.no_swap {
             meeting
         } else {

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use fibnim::catalog::{CatalogGame, Position};
 use fibnim::play::{Confidence, Interval, Player, Score, Tally};
+use fibnim::{Game, Position};
 use serde::Serialize;
 
 use super::MatchOptions;
@@ -107,7 +107,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    pub fn json(&self, game: &CatalogGame) -> impl Serialize {
+    pub fn json(&self, game: &Game) -> impl Serialize {
         let [first, second] = self.players.each_ref().map(Player::to_string);
         let options = &self.options.game.options;
         let result = |position: Option<String>, tally: &Tally| self.json_result(position, tally);

@@ -8,10 +8,10 @@ mod text;
 use std::io::Write;
 
 use clap::Args;
-use fibnim::catalog::{self, CatalogGame, Entry, Position};
+use fibnim::catalog::{self, Entry};
 use fibnim::play::{Match, Player, odds};
-use fibnim::{Budget, Convention, Error, Result};
-use serde::Serialize;
+use fibnim::{Budget, Convention, Error, Game, Position, Result};
+use serde::{Serialize, Serializer};
 use simulation::Simulation;
 
 use crate::args::{Count, LimitOptions};
@@ -92,7 +92,7 @@ impl OddsOptions {
 /// What every position of a call has in common.
 struct Question<'o> {
     options: &'o OddsOptions,
-    game: CatalogGame,
+    game: Game,
     entry: &'static Entry,
     players: [Player; 2],
     budget: Budget,
@@ -106,7 +106,8 @@ struct Answer {
     rule: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     misere: bool,
-    position: String,
+    #[serde(serialize_with = "as_text")]
+    position: Position,
     first: String,
     second: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,6 +121,11 @@ struct Answer {
     not_exact: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     simulation: Option<Simulation>,
+}
+
+/// A position as JSON gives it.
+fn as_text<S: Serializer>(position: &Position, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    serializer.collect_str(position)
 }
 
 impl<'o> Question<'o> {
@@ -138,11 +144,11 @@ impl<'o> Question<'o> {
     }
 
     fn answer(&self, position: &str) -> Result<Answer> {
-        let position = self.game.parse_position(position)?;
-        let exact = timed(|| odds::exact(&self.game, &position, &self.players, &self.budget));
+        let position = self.game.position(position)?;
+        let exact = timed(|| odds::exact(&position, &self.players, &self.budget));
         let simulation = self.options.simulate.map(|Count(games)| {
             let (seed, players) = (self.options.seed, &self.players);
-            let meeting = Match::new(&self.game, &position, players, seed, &self.budget)?;
+            let meeting = Match::new(&position, players, seed, &self.budget)?;
             Simulation::of(meeting, games, seed)
         });
         let simulation = simulation.transpose()?;
@@ -163,7 +169,7 @@ impl<'o> Question<'o> {
             game: self.game.name(),
             rule: self.game.rule().map(ToString::to_string),
             misere: self.game.convention() == Convention::Misere,
-            position: position.to_string(),
+            position,
             first: self.players[0].to_string(),
             second: self.players[1].to_string(),
             first_decimal: decimal(0),
@@ -187,7 +193,7 @@ impl Question<'_> {
         else {
             return error;
         };
-        let meeting = Match::new(&self.game, position, &self.players, 1, &self.budget);
+        let meeting = Match::new(position, &self.players, 1, &self.budget);
         let played = meeting.is_ok_and(|mut meeting| timed(|| meeting.check(ADVISED)).is_ok());
         let advice = if played {
             format!("; games that are played give about the odds: --simulate {ADVISED}")
@@ -244,7 +250,7 @@ fn run_question(
         return print_json(&answer);
     }
     let text = text::Text {
-        title: question.entry.title,
+        entry: question.entry,
         digits: options.digits.into(),
         full: options.full,
         width: terminal_width(),

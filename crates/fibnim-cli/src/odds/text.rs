@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use fibnim::play::odds::{Odds, Powers};
+use fibnim::catalog::Entry;
 use fibnim::{Fraction, Natural};
 
 use super::simulation::{Simulation, Won};
 use super::{Answer, chance};
-use crate::board::shortened;
 use crate::output::wrap;
 
 const BOLD: Style = AnsiColor::Green.on_default().bold();
@@ -16,7 +16,7 @@ const DIM: Style = Style::new().dimmed();
 
 /// How an answer is written.
 pub struct Text {
-    pub title: &'static str,
+    pub entry: &'static Entry,
     pub digits: usize,
     pub full: bool,
     pub width: Option<usize>,
@@ -45,7 +45,7 @@ impl Text {
             writeln!(text)?;
             let why = format!("Why: {}", odds.reason.text);
             writeln!(text, "{}", wrap(&why, self.width))?;
-            let (source, engine) = (odds.reason.source, odds.engine);
+            let (source, engine) = (&odds.reason.source, odds.engine);
             writeln!(text, "{DIM}[{source}; engine: {engine}]{DIM:#}")?;
         }
         if let Some(simulation) = &answer.simulation {
@@ -110,19 +110,20 @@ impl Text {
 
     /// "Fibonacci nim from 17;16"
     fn heading(&self, answer: &Answer) -> String {
-        let rule = match (answer.game, &answer.rule) {
-            ("takeaway" | "local", Some(rule)) => format!(", f(t) = {rule}"),
-            _ => String::new(),
+        let chosen = self.entry.options.contains(&"--rule");
+        let rule = match answer.rule.as_ref().filter(|_| chosen) {
+            Some(rule) => format!(", f(t) = {rule}"),
+            None => String::new(),
         };
         let misere = if answer.misere { ", misère" } else { "" };
-        let position = shortened(&answer.position);
+        let position = &answer.position;
         let follows = match answer.odds {
             Some(_) => "; the chance to win is",
             None => "",
         };
         format!(
-            "{}{rule}{misere}, from {position}. {} moves first, {} second{follows}",
-            self.title, answer.first, answer.second
+            "{}{rule}{misere}, from {position:#}. {} moves first, {} second{follows}",
+            self.entry.title, answer.first, answer.second
         )
     }
 

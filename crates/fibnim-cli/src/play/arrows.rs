@@ -2,9 +2,9 @@
 //! list.
 
 use fibnim::Natural;
+use fibnim::game::Heap;
 
 use super::choice::Choice;
-use super::heaps::Heap;
 
 /// Where an arrow points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,6 @@ use fibnim::play::Round;
 
 use super::command::Command;
 use super::input::Input;
-use super::suggestion::suggestion;
 use crate::output::Failure;
 
 /// The game that is wanted, at its start; `None` at the end of the input.
@@ -22,7 +21,7 @@ pub fn round(
     let Some(entry) = entry(input, out)? else {
         return Ok(None);
     };
-    let suggestion = suggestion(entry.name);
+    let suggestion = entry.suggestion;
     let options = suggestion.options(given);
     let with = options_words(&options);
     loop {
@@ -48,14 +47,11 @@ pub fn round(
 
 /// "; with the rule 3t", "; with at least 1, at most 3"
 fn options_words(options: &GameOptions) -> String {
-    let named = [
-        ("the rule", &options.rule),
-        ("at least", &options.min),
-        ("at most", &options.max),
-    ];
+    let named = ["the rule", "at least", "at most"];
     let words = named
         .iter()
-        .filter_map(|(name, value)| Some(format!("{name} {}", value.as_ref()?)));
+        .zip(options.texts())
+        .filter_map(|(name, (_, value))| Some(format!("{name} {}", value?)));
     let words: Vec<String> = words.collect();
     if words.is_empty() {
         return String::new();

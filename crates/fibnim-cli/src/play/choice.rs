@@ -1,11 +1,9 @@
 //! The move that a person is about to make, chosen by arrows or by the mouse.
 
-use fibnim::catalog::{CatalogGame, Position};
-use fibnim::games::Square;
-use fibnim::{Natural, Step};
+use fibnim::game::{Board, Square, bin_value};
+use fibnim::{Natural, Position, Step};
 
 use super::arrows::{Direction, moved_index, moved_number, moved_square, moved_take, upwards};
-use super::heaps::{Heap, heaps};
 
 /// A legal move that is chosen, in the way in which its game is pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,46 +43,52 @@ const MOST_ROWS: u8 = 10;
 
 impl Choice {
     /// The choice to begin with.
-    pub fn first(game: &CatalogGame, position: &Position) -> Self {
-        let moves = game.legal_moves(position).ok();
-        let first = moves.and_then(|moves| moves.nth(&Natural::ZERO));
-        match first {
-            None => Self::Nothing,
-            Some((step, _)) => match position {
-                Position::Chomp(shape) => {
-                    // Of a large bar the end with the poison is seen first.
-                    let all = shape.rows();
-                    let row = if all > MOST_ROWS.into() {
-                        Natural::ONE
-                    } else {
-                        all
-                    };
-                    let column = shape.row_length(&row);
-                    Self::Square { row, column }
-                }
-                _ => Self::of_step(game, position, &step),
-            },
+    pub fn first(position: &Position) -> Self {
+        let moves = position.legal_moves().ok();
+        let Some((step, _)) = moves.and_then(|moves| moves.nth(&Natural::ZERO)) else {
+            return Self::Nothing;
+        };
+        match position.board() {
+            Board::Grid(grid) if !grid.fills => {
+                // Of a large bar the end with the poison is seen first.
+                let row = if grid.rows > MOST_ROWS.into() {
+                    Natural::ONE
+                } else {
+                    grid.rows.clone()
+                };
+                let column = grid.row_length(&row);
+                Self::Square { row, column }
+            }
+            Board::Grid(_)
+            | Board::Heaps { .. }
+            | Board::Bins { .. }
+            | Board::Line(_)
+            | Board::Other { .. } => Self::of_step(position, &step),
         }
     }
 
     /// The choice that is a move.
-    pub fn of_step(game: &CatalogGame, position: &Position, step: &Step) -> Self {
-        match step {
-            Step::Take { pile, take } => Self::Take {
+    pub fn of_step(position: &Position, step: &Step) -> Self {
+        if let Some((pile, take)) = step.taken() {
+            return Self::Take {
                 pile: pile.saturating_sub(1),
                 take: take.clone(),
-            },
-            Step::Eat(Square { row, column }) => Self::Square {
+            };
+        }
+        if let Some(amount) = step.added() {
+            return Self::Amount(amount.clone());
+        }
+        if let (Step::Eat(_), Some(Square { row, column })) = (step, step.square()) {
+            return Self::Square {
                 row: row.clone(),
                 column: column.clone(),
-            },
-            Step::Add { amount } => Self::Amount(amount.clone()),
-            _ => find(game, position, |found, _| found == step).map_or(Self::Nothing, Self::Listed),
+            };
         }
+        find(position, |found, _| found == step).map_or(Self::Nothing, Self::Listed)
     }
 
     /// The move that is chosen.
-    pub fn step(&self, game: &CatalogGame, position: &Position) -> Option<Step> {
+    pub fn step(&self, position: &Position) -> Option<Step> {
         let step = match self {
             Self::Nothing => return None,
             Self::Take { pile, take } => Step::take(pile + 1, take.clone()),
@@ -93,134 +97,120 @@ impl Choice {
                 amount: amount.clone(),
             },
             Self::Listed(i) => {
-                let moves = game.legal_moves(position).ok()?;
+                let moves = position.legal_moves().ok()?;
                 return moves.nth(&Natural::from(*i)).map(|(step, _)| step);
             }
         };
         // The poisoned square can be pointed at, and not be eaten.
-        game.after(position, &step).ok().map(|_| step)
+        position.after(&step).ok().map(|_| step)
     }
 
     /// The choice after an arrow: the same one where there is nothing beyond.
-    pub fn moved(&self, game: &CatalogGame, position: &Position, to: Direction) -> Self {
-        match (self, position) {
-            (Self::Take { pile, take }, _) => heaps(game, position)
-                .and_then(|heaps| moved_take(&heaps, *pile, take, to))
-                .unwrap_or_else(|| self.clone()),
-            (Self::Square { row, column }, Position::Chomp(shape)) => {
-                let limit = |row: &Natural| shape.row_length(row);
-                moved_square(row, column, &shape.rows(), limit, to)
+    pub fn moved(&self, position: &Position, to: Direction) -> Self {
+        let count = || {
+            let moves = position.legal_moves();
+            moves.map(|moves| moves.count().clone()).ok()
+        };
+        match (self, position.board()) {
+            (Self::Take { pile, take }, Board::Heaps { heaps }) => {
+                moved_take(&heaps, *pile, take, to).unwrap_or_else(|| self.clone())
+            }
+            (Self::Square { row, column }, Board::Grid(grid)) => {
+                let limit = |row: &Natural| grid.row_length(row);
+                moved_square(row, column, &grid.rows, limit, to)
             }
             (Self::Amount(amount), _) => {
-                let most = game
-                    .legal_moves(position)
-                    .map(|moves| moves.count().clone());
-                let most = most.unwrap_or(Natural::ONE);
+                let most = count().unwrap_or(Natural::ONE);
                 Self::Amount(moved_number(amount, &Natural::ONE, &most, upwards(to)))
             }
             (Self::Listed(i), _) => {
-                let count = game.legal_moves(position).ok();
-                let count = count.and_then(|moves| moves.count().to_usize());
+                let count = count().and_then(|count| count.to_usize());
                 let last = count.unwrap_or(usize::MAX).saturating_sub(1);
                 Self::Listed(moved_index(*i, last, to))
             }
-            _ => self.clone(),
+            (Self::Take { .. } | Self::Square { .. } | Self::Nothing, _) => self.clone(),
         }
     }
 
     /// The choice after a click.
-    pub fn clicked(&self, game: &CatalogGame, position: &Position, target: &Target) -> Self {
-        let found = match target {
-            Target::Stone { pile, take } => heaps(game, position)
-                .and_then(|heaps| heaps.get(*pile).cloned())
-                .filter(Heap::is_open)
-                .map(|heap| Self::Take {
+    pub fn clicked(&self, position: &Position, target: &Target) -> Self {
+        self.pointed_at(position, target)
+            .unwrap_or_else(|| self.clone())
+    }
+
+    fn pointed_at(&self, position: &Position, target: &Target) -> Option<Self> {
+        match (target, position.board()) {
+            (Target::Stone { pile, take }, Board::Heaps { heaps }) => {
+                let heap = heaps.get(*pile).filter(|heap| heap.is_open())?;
+                Some(Self::Take {
                     pile: *pile,
                     take: heap.nearest(take),
-                }),
-            Target::Square { row, column } => match position {
-                Position::Chomp(_) => Some(Self::Square {
-                    row: row.clone(),
-                    column: column.clone(),
-                }),
-                _ => smallest_fill(game, position, row, column).map(Self::Listed),
-            },
-            Target::Number(number) => match position {
-                Position::SubtractionReversed(at) => {
-                    number.checked_sub(at.number()).and_then(|amount| {
-                        let most = game.legal_moves(position).ok()?.count().clone();
-                        (!amount.is_zero() && amount <= most).then_some(Self::Amount(amount))
-                    })
-                }
-                _ => None,
-            },
-            Target::Bin(bin) => next_from_bin(game, position, *bin, self).map(Self::Listed),
-            Target::Move(i) => {
-                let moves = game.legal_moves(position).ok();
-                let found = moves.and_then(|moves| moves.nth(&Natural::from(*i)));
-                found.map(|(step, _)| match self {
-                    Self::Listed(_) => Self::Listed(*i),
-                    _ => Self::of_step(game, position, &step),
                 })
             }
-        };
-        found.unwrap_or_else(|| self.clone())
+            (Target::Square { row, column }, Board::Grid(grid)) if grid.fills => {
+                smallest_fill(position, row, column).map(Self::Listed)
+            }
+            (Target::Square { row, column }, Board::Grid(_)) => Some(Self::Square {
+                row: row.clone(),
+                column: column.clone(),
+            }),
+            (Target::Number(number), Board::Line(line)) => {
+                let amount = number.checked_sub(&line.number)?;
+                let legal = !amount.is_zero() && amount <= line.most;
+                legal.then_some(Self::Amount(amount))
+            }
+            (Target::Bin(bin), _) => next_from_bin(position, *bin, self).map(Self::Listed),
+            (Target::Move(i), _) => {
+                let moves = position.legal_moves().ok()?;
+                let (step, _) = moves.nth(&Natural::from(*i))?;
+                Some(match self {
+                    Self::Listed(_) => Self::Listed(*i),
+                    Self::Take { .. } | Self::Square { .. } | Self::Amount(_) | Self::Nothing => {
+                        Self::of_step(position, &step)
+                    }
+                })
+            }
+            (Target::Stone { .. } | Target::Square { .. } | Target::Number(_), _) => None,
+        }
     }
 }
 
 /// The first move of which something is true, among the first ones.
 fn find(
-    game: &CatalogGame,
     position: &Position,
     mut holds: impl FnMut(&Step, &Position) -> bool,
 ) -> Option<usize> {
-    let moves = game.legal_moves(position).ok()?;
+    let moves = position.legal_moves().ok()?;
     moves
         .iter()
         .take(MOST_SOUGHT)
         .position(|(step, next)| holds(&step, &next))
 }
 
-/// The move of reversed Chomp that fills a square and little else.
-fn smallest_fill(
-    game: &CatalogGame,
-    position: &Position,
-    row: &Natural,
-    column: &Natural,
-) -> Option<usize> {
-    let moves = game.legal_moves(position).ok()?;
-    let filled = moves
-        .iter()
-        .take(MOST_SOUGHT)
-        .enumerate()
-        .filter_map(|(i, (_, next))| {
-            let Position::ChompReversed(next) = next else {
-                return None;
-            };
-            if next.shape().row_length(row) < *column {
-                return None;
-            }
-            let runs = next.shape().runs().iter();
-            let squares = runs.fold(Natural::ZERO, |sum, run| &sum + &(&run.rows * &run.length));
-            Some((squares, i))
-        });
+/// The move that fills a square of a board and little else.
+fn smallest_fill(position: &Position, row: &Natural, column: &Natural) -> Option<usize> {
+    let moves = position.legal_moves().ok()?;
+    let filled = moves.iter().take(MOST_SOUGHT).enumerate();
+    let filled = filled.filter_map(|(i, (_, next))| match next.board() {
+        Board::Grid(grid) if grid.row_length(row) >= *column => Some((grid.squares(), i)),
+        Board::Grid(_)
+        | Board::Heaps { .. }
+        | Board::Bins { .. }
+        | Board::Line(_)
+        | Board::Other { .. } => None,
+    });
     filled.min().map(|(_, i)| i)
 }
 
-/// The next move after the chosen one that takes a chip out of a bin.
-fn next_from_bin(
-    game: &CatalogGame,
-    position: &Position,
-    bin: usize,
-    chosen: &Choice,
-) -> Option<usize> {
-    let value = fibnim::games::zeckendorf::bin_value(bin);
-    let uses = |step: &Step| match step {
-        Step::Split(exchange) | Step::Combine(exchange) => exchange.from.contains(&value),
-        Step::Put { chip } => *chip == value,
-        _ => false,
+/// The next move after the chosen one that takes a chip out of a bin, or puts
+/// one down there.
+fn next_from_bin(position: &Position, bin: usize, chosen: &Choice) -> Option<usize> {
+    let value = bin_value(bin);
+    let uses = |step: &Step| match step.chips() {
+        ([], into) => into.contains(&value),
+        (from, _) => from.contains(&value),
     };
-    let moves = game.legal_moves(position).ok()?;
+    let moves = position.legal_moves().ok()?;
     let found = moves.iter().take(MOST_SOUGHT).enumerate();
     let found: Vec<usize> = found
         .filter(|(_, (step, _))| uses(step))
@@ -228,7 +218,7 @@ fn next_from_bin(
         .collect();
     let after = match chosen {
         Choice::Listed(chosen) => found.iter().find(|i| *i > chosen),
-        _ => None,
+        Choice::Take { .. } | Choice::Square { .. } | Choice::Amount(_) | Choice::Nothing => None,
     };
     after.or(found.first()).copied()
 }
@@ -242,27 +232,25 @@ mod tests {
 
     /// The move that arrows choose, as a person writes it.
     fn after(name: &str, position: &str, arrows: &[Direction]) -> String {
-        let game = catalog::game(name).unwrap();
-        let position = game.parse_position(position).unwrap();
-        let mut choice = Choice::first(&game, &position);
+        let position = catalog::game(name).unwrap().position(position).unwrap();
+        let mut choice = Choice::first(&position);
         for arrow in arrows {
-            choice = choice.moved(&game, &position, *arrow);
+            choice = choice.moved(&position, *arrow);
         }
-        match choice.step(&game, &position) {
-            Some(step) => game.short_move(&position, &step),
+        match choice.step(&position) {
+            Some(step) => position.short_move(&step),
             None => "nothing".into(),
         }
     }
 
     fn clicked(name: &str, position: &str, targets: &[Target]) -> String {
-        let game = catalog::game(name).unwrap();
-        let position = game.parse_position(position).unwrap();
-        let mut choice = Choice::first(&game, &position);
+        let position = catalog::game(name).unwrap().position(position).unwrap();
+        let mut choice = Choice::first(&position);
         for target in targets {
-            choice = choice.clicked(&game, &position, target);
+            choice = choice.clicked(&position, target);
         }
-        let step = choice.step(&game, &position).unwrap();
-        game.short_move(&position, &step)
+        let step = choice.step(&position).unwrap();
+        position.short_move(&step)
     }
 
     #[test]
@@ -342,11 +330,10 @@ mod tests {
     #[test]
     fn every_move_is_a_choice() {
         for (name, position) in [("nim", "2,3"), ("chomp", "2x3"), ("zeckendorf", "1^3 2^2")] {
-            let game = catalog::game(name).unwrap();
-            let position = game.parse_position(position).unwrap();
-            for (step, _) in game.legal_moves(&position).unwrap().iter() {
-                let choice = Choice::of_step(&game, &position, &step);
-                assert_eq!(choice.step(&game, &position), Some(step));
+            let position = catalog::game(name).unwrap().position(position).unwrap();
+            for (step, _) in position.legal_moves().unwrap().iter() {
+                let choice = Choice::of_step(&position, &step);
+                assert_eq!(choice.step(&position), Some(step));
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use fibnim::play::{Computer, Record, Round, Seat};
-use fibnim::{Budget, Natural, Step};
+use fibnim::play::{Record, Round, Seat};
+use fibnim::{Budget, Natural, Position, Step};
 
 use super::who::Who;
 use super::work::{Request, Task};
@@ -51,7 +51,7 @@ impl Contest {
     pub fn check_players(&self) -> fibnim::Result<()> {
         for who in &self.seats {
             if let Who::Computer(player) = who {
-                Computer::new(self.round.game(), player.clone(), 0, &small_budget())?;
+                player.check(self.round.start())?;
             }
         }
         Ok(())
@@ -179,7 +179,7 @@ impl Contest {
     /// A move in words, without the pile where there is one only, and with long
     /// numbers shortened.
     pub fn move_words(&self, step: &Step) -> String {
-        move_words(&self.round, step)
+        move_words(self.round.start(), step)
     }
 
     /// How the side to move is called: "you", or by its place.
@@ -216,13 +216,8 @@ impl Contest {
 }
 
 /// "take 3", "take 3 from pile 2", "split a 5 into 2 + 3".
-pub fn move_words(round: &Round, step: &Step) -> String {
-    let words = step.words(Natural::to_short_string);
-    let piles = super::heaps::heaps(round.game(), round.start()).map_or(0, |heaps| heaps.len());
-    match words.strip_suffix(" from pile 1") {
-        Some(short) if piles == 1 => short.to_owned(),
-        _ => words,
-    }
+pub fn move_words(position: &Position, step: &Step) -> String {
+    position.move_words(step, Natural::to_short_string)
 }
 
 #[cfg(test)]

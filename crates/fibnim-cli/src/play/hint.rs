@@ -1,9 +1,7 @@
 //! A hint: the move to make, and why; or that the position is lost, and why.
 
 use fibnim::play::Round;
-use fibnim::{Analysis, Budget, Outcome, Step};
-
-use super::contest::move_words;
+use fibnim::{Budget, Step};
 
 /// What a hint says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,48 +20,18 @@ pub fn hint(round: &Round, budget: &Budget) -> Hint {
         };
     }
     match round.analyze(budget) {
-        Ok(analysis) => explained(round, &analysis),
+        Ok(analysis) => {
+            let hint = analysis.hint();
+            Hint {
+                step: hint.step,
+                paragraphs: vec![hint.how, format!("Why: {}", hint.why)],
+            }
+        }
         Err(error) => Hint {
             step: None,
             paragraphs: vec![format!("There is no hint here: {error}.")],
         },
     }
-}
-
-fn explained(round: &Round, analysis: &Analysis) -> Hint {
-    let winning = analysis.winning_moves.first().map(|winning| &winning.step);
-    let (step, advice) = match (analysis.outcome, winning) {
-        (Outcome::N, Some(step)) => {
-            let words = move_words(round, step);
-            (Some(step.clone()), format!("You can win: {words}."))
-        }
-        (Outcome::N, None) => (
-            None,
-            "Who is to move wins, but it is not known by which move.".to_owned(),
-        ),
-        (Outcome::P, _) => lost(round),
-    };
-    let reason = &analysis.reason;
-    let why = format!("Why: {} [{}]", reason.text, reason.source);
-    Hint {
-        step,
-        paragraphs: vec![advice, why],
-    }
-}
-
-/// Every move loses: one that takes little gives the opponent more to think
-/// about.
-fn lost(round: &Round) -> (Option<Step>, String) {
-    let moves = round.game().legal_moves(round.position());
-    let first = moves.ok().and_then(|moves| moves.iter().next());
-    let Some((step, _)) = first else {
-        return (None, "Against best play this position is lost.".to_owned());
-    };
-    let words = move_words(round, &step);
-    let advice = format!(
-        "Against best play every move loses here. Hope for a mistake, for example after: {words}."
-    );
-    (Some(step), advice)
 }
 
 #[cfg(test)]

@@ -9,13 +9,11 @@ mod choice;
 mod command;
 mod contest;
 mod files;
-mod heaps;
 mod hint;
 mod input;
 mod options;
 mod picture;
 mod plain;
-mod suggestion;
 mod terminal;
 mod theme;
 mod who;
@@ -102,7 +100,7 @@ fn is_set(variable: &str) -> bool {
 /// The game that the arguments name, at its start.
 fn round(options: &PlayOptions, game: &str) -> fibnim::Result<Round> {
     let entry = catalog::entry(game)?;
-    let suggestion = suggestion::suggestion(entry.name);
+    let suggestion = entry.suggestion;
     let given = options.options.game_options();
     match &options.position {
         Some(position) => Round::new(entry.name, &given, position),

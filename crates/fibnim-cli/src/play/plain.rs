@@ -13,7 +13,7 @@ use super::files;
 use super::input::Input;
 use super::picture::{self, Look};
 use super::theme::{Theme, sign};
-use super::words::{capitalised, counted_moves, move_help, position_words, title};
+use super::words::{capitalised, counted_moves};
 use super::work::{Answer, Task};
 use crate::output::{Failure, wrap};
 
@@ -65,16 +65,15 @@ pub fn play(contest: &mut Contest, input: &Input, out: &mut impl Write) -> Resul
 }
 
 fn introduce(contest: &Contest, out: &mut impl Write) -> Result<(), Failure> {
-    let entry = fibnim::catalog::entry(contest.round.game().name())?;
     let width = Some(usize::from(WIDTH));
-    writeln!(out, "{}", title(&contest.round))?;
-    writeln!(out, "{}", wrap(entry.rules, width))?;
+    writeln!(out, "{}", contest.round.title())?;
+    writeln!(out, "{}", wrap(&contest.round.start().rules(), width))?;
     let [first, second] = [Seat::First, Seat::Second].map(|seat| contest.who(seat).words());
     writeln!(out, "First player: {first}. Second player: {second}.")?;
     if !contest.is_exhibition() {
         let line = format!(
             "A move is {}. `help` lists the commands.",
-            move_help(&contest.round)
+            contest.round.position().move_help()
         );
         writeln!(out, "{}", wrap(&line, width))?;
     }
@@ -98,7 +97,6 @@ impl<W: Write> Table<'_, W> {
     fn show(&mut self) -> Result<(), Failure> {
         let round = &self.contest.round;
         let look = Look {
-            game: round.game(),
             position: round.position(),
             start: round.start(),
             choice: &Choice::Nothing,
@@ -111,7 +109,7 @@ impl<W: Write> Table<'_, W> {
             writeln!(self.out, "{}", format!("  {line}").trim_end())?;
         }
         writeln!(self.out)?;
-        let words = capitalised(&position_words(round));
+        let words = format!("{}.", capitalised(&round.position().words()));
         self.say(&words)?;
         match self.contest.result_words() {
             Some(result) => self.say(&result),
@@ -201,7 +199,7 @@ impl<W: Write> Table<'_, W> {
     }
 
     fn help(&mut self) -> Result<(), Failure> {
-        self.say(&format!("A move is {}.", move_help(&self.contest.round)))?;
+        self.say(&format!("A move is {}.", self.contest.round.position().move_help()))?;
         for (command, meaning) in HELP {
             writeln!(self.out, "  {command:<10} {meaning}")?;
         }
@@ -245,15 +243,16 @@ impl<W: Write> Table<'_, W> {
 
     fn moves(&mut self) -> Result<(), Failure> {
         let round = &self.contest.round;
-        let legal = round.game().legal_moves(round.position())?;
+        let legal = round.position().legal_moves()?;
         for (step, _) in legal.iter().take(MOST_LISTED) {
-            let short = round.game().short_move(round.position(), &step);
+            let short = round.position().short_move(&step);
             writeln!(self.out, "  {short:<12} {}", self.contest.move_words(&step))?;
         }
         let hidden = legal
             .count()
             .checked_sub(&fibnim::Natural::from(MOST_LISTED));
         let hidden = hidden.unwrap_or_default();
+        drop(legal);
         self.hidden(&hidden)
     }
 

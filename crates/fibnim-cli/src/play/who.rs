@@ -121,11 +121,11 @@ impl FromStr for Who {
             .map(Self::Computer)
             .map_err(|error| match error {
                 // A name that begins as a player's has its own mistake.
-                Error::BadPlayer { text, expected } if expected.starts_with("the players are") => {
+                Error::UnknownPlayer { text, expected } => {
                     let expected = format!(
                         "human and the levels easy, medium, hard and perfect can play, and {expected}"
                     );
-                    Error::BadPlayer { text, expected }
+                    Error::UnknownPlayer { text, expected }
                 }
                 other => other,
             })

@@ -103,7 +103,7 @@ fn choose(
     seed: u64,
     budget: &Budget,
 ) -> Result<Step, Error> {
-    let computer = Computer::new(round.game(), player, seed, budget)?;
+    let computer = Computer::new(player, seed, budget);
     let chosen = computer.against(opponent).choose(round.position())?;
     chosen
         .map(|(step, _)| step)

@@ -2,7 +2,7 @@
 
 use fibnim::numeration::Zeckendorf;
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
-use fibnim::{Budget, Convention, Extended, Natural, Result};
+use fibnim::{Ask, Budget, Extended, Natural, Result};
 
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -46,13 +46,8 @@ pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
 fn row(n: &Natural, budget: &Budget) -> Row {
     let representation = Zeckendorf::of(n);
     let limit = Extended::from(n - &Natural::ONE);
-    let answer = fibonacci_nim(n, &limit, Convention::Normal, budget);
-    let moves: Vec<Natural> = answer
-        .takes
-        .listed()
-        .iter()
-        .map(|t| t.take.clone())
-        .collect();
+    let answer = fibonacci_nim(n, &limit, Ask::normal(budget));
+    let moves: Vec<Natural> = answer.takes().map(|(_, take)| take.clone()).collect();
     let count = Cell::Index(moves.len());
     vec![
         Cell::Natural(n.clone()),

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use fibnim::catalog::{CatalogGame, Position, entry};
-use fibnim::{Budget, Convention, Natural, Outcome, Result, Rule, Step};
+use fibnim::catalog::entry;
+use fibnim::{Budget, Convention, Natural, Outcome, Position, Result, Rule};
 
 use crate::game_graph::{Edge, GameGraph};
 use crate::grid::Drawn;
@@ -18,7 +18,7 @@ use crate::table::{Cell, Column, Row, Table};
 /// use fibnim_lab::{Format, tables, write};
 ///
 /// let game = catalog::game("zeckendorf")?;
-/// let table = tables::graph(&game, &game.parse_position("n=3")?, &Budget::default())?;
+/// let table = tables::graph(&game.position("n=3")?, &Budget::default())?;
 /// let mut out = Vec::new();
 /// write(table, Format::Csv, &mut out)?;
 /// assert_eq!(
@@ -29,17 +29,17 @@ use crate::table::{Cell, Column, Row, Table};
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn graph(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Drawn<'static>> {
-    let graph = Rc::new(GameGraph::new(game, start, budget)?);
-    let options = Options::new(game, start)?;
+pub fn graph(start: &Position, budget: &Budget) -> Result<Drawn<'static>> {
+    let graph = Rc::new(GameGraph::new(start, budget)?);
+    let options = Options::new(start)?;
     let caption = format!(
         "{}{} from {start}",
-        entry(game.name())?.title,
+        start.game_title(),
         options.words(super::short, "who cannot move wins")
     );
     let name = format!(
         "{}{}",
-        game.name(),
+        start.game_name(),
         options.words(Rule::to_string, "misère (who cannot move wins)")
     );
     let drawn = Rc::clone(&graph);
@@ -59,16 +59,16 @@ struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
-    fn new(game: &'a CatalogGame, start: &Position) -> Result<Self> {
-        let chosen = entry(game.name())?.options;
+    fn new(start: &'a Position) -> Result<Self> {
+        let chosen = entry(start.game_name())?.options;
         Ok(Self {
-            rule: game.rule().filter(|_| chosen.contains(&"--rule")),
+            rule: start.rule().filter(|_| chosen.contains(&"--rule")),
             bounds: if chosen.contains(&"--max") {
-                bounds(game, start)?
+                bounds(start)?
             } else {
                 None
             },
-            misere: game.convention() == Convention::Misere,
+            misere: start.convention() == Convention::Misere,
         })
     }
 
@@ -95,15 +95,15 @@ impl<'a> Options<'a> {
 
 /// The amounts of the first and the last move from a start: a bound beyond what
 /// the start allows changes nothing.
-fn bounds(game: &CatalogGame, start: &Position) -> Result<Option<[Natural; 2]>> {
-    let moves = game.legal_moves(start)?;
+fn bounds(start: &Position) -> Result<Option<[Natural; 2]>> {
+    let moves = start.legal_moves()?;
     let Some(last) = moves.count().checked_sub(&Natural::ONE) else {
         return Ok(None);
     };
-    let amount = |i: &Natural| match moves.nth(i)?.0 {
-        Step::Take { take, .. } => Some(take),
-        Step::Add { amount } => Some(amount),
-        _ => None,
+    let amount = |i: &Natural| {
+        let (step, _) = moves.nth(i)?;
+        let taken = step.taken().map(|(_, take)| take);
+        taken.or(step.added()).cloned()
     };
     let (least, most) = (amount(&Natural::ZERO), amount(&last));
     Ok(least.zip(most).map(|(least, most)| [least, most]))

@@ -1,11 +1,11 @@
 //! The chance of an unskilled player against a skilled one, beside the bounds of
 //! Allen & Ponomarenko 2014, §4.
 
-use fibnim::catalog::{self, CatalogGame};
+use fibnim::catalog;
 use fibnim::numeration::Zeckendorf;
 use fibnim::play::{Player, WhenLost, odds};
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
-use fibnim::{Budget, Convention, Error, Extended, Fraction, Natural, Result};
+use fibnim::{Ask, Budget, Error, Extended, Fraction, Game, Natural, Result};
 
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -111,7 +111,7 @@ struct Case {
 }
 
 impl Case {
-    fn new(n: usize, game: &CatalogGame, budget: &Budget) -> Result<Self> {
+    fn new(n: usize, game: &Game, budget: &Budget) -> Result<Self> {
         let number = Natural::from(n);
         let representation = Zeckendorf::of(&number);
         let skilled_begins = representation.part_count() == 1;
@@ -121,8 +121,8 @@ impl Case {
         } else {
             [Player::Unskilled, skilled]
         };
-        let position = game.parse_position(&n.to_string())?;
-        let odds = odds::exact(game, &position, &players, budget)?;
+        let position = game.position(&n.to_string())?;
+        let odds = odds::exact(&position, &players, budget)?;
         let chance = if skilled_begins {
             odds.second_wins
         } else {
@@ -175,9 +175,9 @@ fn theorem_3(n: usize, skilled_begins: bool, budget: &Budget) -> Option<[Fractio
     }
     let number = Natural::from(n);
     let limit = Extended::from(&number - &Natural::ONE);
-    let answer = fibonacci_nim(&number, &limit, Convention::Normal, budget);
-    let takes = answer.takes.listed().iter();
-    let takes: Vec<usize> = takes.filter_map(|found| found.take.to_usize()).collect();
+    let answer = fibonacci_nim(&number, &limit, Ask::normal(budget));
+    let takes = answer.takes().filter_map(|(_, take)| take.to_usize());
+    let takes: Vec<usize> = takes.collect();
     let bound = |p: &usize| over(2, 5, (n - p) / 3);
     Some([bound(takes.last()?), bound(takes.first()?)])
 }

@@ -1,7 +1,7 @@
 //! The reversed Zeckendorf game: who wins from the start of each n, and what
 //! that says of the paper's conjectures.
 
-use fibnim::games::zeckendorf::{edge_counts, state_counts};
+use fibnim::game::{edge_counts, state_counts};
 use fibnim::solve::bins;
 use fibnim::{Budget, Error, Natural, Outcome, Result};
 

@@ -15,16 +15,16 @@ const OTHER: Colour = Colour([0x9a, 0xa1, 0xa9]);
 
 fn scene(game: &str, position: &str) -> Scene {
     let game = catalog::game(game).unwrap();
-    let start = game.parse_position(position).unwrap();
-    let drawn = tables::graph(&game, &start, &Budget::default()).unwrap();
+    let start = game.position(position).unwrap();
+    let drawn = tables::graph(&start, &Budget::default()).unwrap();
     (drawn.picture)().unwrap()
 }
 
 /// The rows of the table: from, from's outcome, to, to's outcome.
 fn rows(game: &str, position: &str) -> BTreeSet<[String; 4]> {
     let game = catalog::game(game).unwrap();
-    let start = game.parse_position(position).unwrap();
-    let drawn = tables::graph(&game, &start, &Budget::default()).unwrap();
+    let start = game.position(position).unwrap();
+    let drawn = tables::graph(&start, &Budget::default()).unwrap();
     let mut out = Vec::new();
     write(drawn, Format::Json, &mut out).unwrap();
     let rows: Vec<serde_json::Value> = serde_json::from_slice(&out).unwrap();
@@ -218,8 +218,8 @@ fn any_small_game_is_drawn_and_a_large_one_refused() {
         check_svg(&scene(game, position).svg().unwrap());
     }
     let game = catalog::game("zeckendorf").unwrap();
-    let start = game.parse_position("n=30").unwrap();
-    let drawn = tables::graph(&game, &start, &Budget::default()).unwrap();
+    let start = game.position("n=30").unwrap();
+    let drawn = tables::graph(&start, &Budget::default()).unwrap();
     let error = write(drawn, Format::Png, &mut Vec::new()).unwrap_err();
     assert!(matches!(error, WriteError::Row(ref error) if error.is_limit_exceeded()));
     assert!(error.to_string().contains("the 200 positions"), "{error}");

@@ -1,6 +1,6 @@
 //! The picture of every table that has one.
 
-use fibnim::games::{Direction, ZeckendorfGame};
+use fibnim::game::{Direction, Rules, ZeckendorfGame};
 use fibnim::solve::game_length::Measure;
 use fibnim::{Budget, Extended, Natural, Rule};
 use fibnim_lab::picture::Colour;
@@ -44,7 +44,7 @@ fn take_away<'a>(rule: &'a Rule, budget: &'a Budget) -> Vec<Named<'a>> {
 
 fn zeckendorf(budget: &Budget) -> Vec<Named<'_>> {
     let game = ZeckendorfGame::new(Direction::Reversed);
-    let start = &game.parse_position("n=20").unwrap();
+    let start = &game.read("n=20").unwrap();
     let length = |measure, exact| {
         let options = tables::LengthOptions {
             game,
@@ -226,7 +226,7 @@ fn one_is_not_many() {
     let (game, budget) = (ZeckendorfGame::new(Direction::Reversed), Budget::default());
     let options = tables::SimulationOptions {
         game,
-        start: &game.parse_position("n=5").unwrap(),
+        start: &game.read("n=5").unwrap(),
         games: 1,
         seed: 1,
         players: 1,
@@ -252,7 +252,7 @@ fn lengths_name_their_mean_and_deviation() {
     let game = ZeckendorfGame::new(Direction::Reversed);
     let options = tables::LengthOptions {
         game,
-        start: &game.parse_position("n=6").unwrap(),
+        start: &game.read("n=6").unwrap(),
         measure: Measure::Games,
         exact: false,
     };

@@ -116,7 +116,11 @@ impl FromStr for Player {
             expected: expected.into(),
         };
         let words: Vec<&str> = text.trim().split(':').map(str::trim).collect();
-        let when_lost = |word: &str| WhenLost::parse(word).ok_or_else(|| bad(EXPECTED));
+        let unknown = || Error::UnknownPlayer {
+            text: quote(text),
+            expected: EXPECTED.into(),
+        };
+        let when_lost = |word: &str| WhenLost::parse(word).ok_or_else(unknown);
         match words.as_slice() {
             ["unskilled"] => Ok(Self::Unskilled),
             ["skilled"] => Ok(Self::Skilled(WhenLost::default())),
@@ -136,7 +140,7 @@ impl FromStr for Player {
                 ))),
             },
             ["tail"] => Ok(Self::SmallestTail),
-            _ => Err(bad(EXPECTED)),
+            _ => Err(unknown()),
         }
     }
 }

@@ -2,12 +2,10 @@
 
 use super::player::{Player, WhenLost};
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
 use crate::fraction::Fraction;
-use crate::natural::{Extended, Natural};
+use crate::game::Position;
 use crate::numeration::SchwenkRepresentation;
-use crate::rule::Rule;
 use crate::step::Step;
 
 /// What a player does in a position that has a move. `M` is how moves are
@@ -46,7 +44,7 @@ pub(super) trait View {
 /// What a player does.
 pub(super) fn policy<V: View>(player: &Player, view: &mut V) -> Result<Policy<V::Move>> {
     Ok(match player {
-        // Who sees nothing ahead plays any move.
+        // Whoever sees nothing ahead plays any move.
         Player::Unskilled | Player::Lookahead(0) => Policy::Any,
         Player::Skilled(when_lost) => match skilled(*when_lost, view)? {
             Some(found) => Policy::One(found),
@@ -77,49 +75,29 @@ fn skilled<V: View>(when_lost: WhenLost, view: &mut V) -> Result<Option<V::Move>
     })
 }
 
-/// Refuses a player that has no way to play a game.
-pub(super) fn check_player(player: &Player, game: &CatalogGame) -> Result<()> {
-    match player {
-        Player::SmallestTail if game.rule().is_none() => Err(Error::BadPlayer {
-            text: "'tail'".into(),
-            expected: format!(
-                "it plays games with a rule f(t), whose piles have tails; {} has none",
-                game.name()
-            ),
-        }),
-        _ => Ok(()),
+impl Player {
+    /// Refuses a player that has no way to play the game of a position.
+    pub fn check(&self, position: &Position) -> Result<()> {
+        if *self == Self::SmallestTail && position.rule().is_none() {
+            return Err(Error::BadPlayer {
+                text: "'tail'".into(),
+                expected: format!(
+                    "it plays games with a rule f(t), whose piles have tails; {} has none",
+                    position.game_name()
+                ),
+            });
+        }
+        Ok(())
     }
 }
 
 /// The take of the smallest tail of the first pile where the limit allows it.
 /// It exists in games with a rule only.
-pub(super) fn smallest_tail(
-    game: &CatalogGame,
-    position: &Position,
-    budget: &Budget,
-) -> Result<Option<Step>> {
-    let Some(rule) = game.rule() else {
+pub(super) fn smallest_tail(position: &Position, budget: &Budget) -> Result<Option<Step>> {
+    let Some(rule) = position.rule() else {
         return Ok(None);
     };
-    match position {
-        Position::TakeAway(at) => {
-            let piles = at.piles().iter().map(|pile| (pile, at.limit()));
-            first_tail(piles, rule, budget)
-        }
-        Position::Local(at) => {
-            let piles = at.piles().iter().map(|pile| (&pile.size, &pile.limit));
-            first_tail(piles, rule, budget)
-        }
-        _ => Ok(None),
-    }
-}
-
-fn first_tail<'n>(
-    piles: impl Iterator<Item = (&'n Natural, &'n Extended)>,
-    rule: &Rule,
-    budget: &Budget,
-) -> Result<Option<Step>> {
-    for (number, (pile, limit)) in (1..).zip(piles) {
+    for (number, (pile, limit)) in (1..).zip(position.limited_piles()) {
         let representation = SchwenkRepresentation::of(pile, rule, budget)?;
         let tail = representation.smallest().map(|part| &part.value);
         if let Some(tail) = tail.filter(|tail| limit.allows(tail)) {

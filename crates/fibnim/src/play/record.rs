@@ -101,13 +101,8 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = self.round.options();
         writeln!(f, "{HEADING}")?;
-        writeln!(f, "game: {}", self.round.game().name())?;
-        let texts = [
-            ("rule", &options.rule),
-            ("min", &options.min),
-            ("max", &options.max),
-        ];
-        for (name, value) in texts {
+        writeln!(f, "game: {}", self.round.start().game_name())?;
+        for (name, value) in options.texts() {
             if let Some(value) = value {
                 writeln!(f, "{name}: {}", one_line(value))?;
             }
@@ -250,18 +245,13 @@ impl<'t> Lines<'t> {
     }
 
     fn add_option(&mut self, name: &str, value: &str) -> std::result::Result<(), String> {
-        let place = match name {
-            "rule" => &mut self.options.rule,
-            "min" => &mut self.options.min,
-            "max" => &mut self.options.max,
-            _ => {
-                self.options.misere = match value {
-                    "yes" => true,
-                    "no" => false,
-                    _ => return Err("misere is yes or no".into()),
-                };
-                return Ok(());
-            }
+        let Some(place) = self.options.text_mut(name) else {
+            self.options.misere = match value {
+                "yes" => true,
+                "no" => false,
+                _ => return Err("misere is yes or no".into()),
+            };
+            return Ok(());
         };
         match place.replace(value.to_owned()) {
             None => Ok(()),

@@ -4,17 +4,18 @@ use std::fmt;
 
 use crate::analysis::{Analysis, Convention, Outcome};
 use crate::budget::Budget;
-use crate::catalog::{self, CatalogGame, GameOptions, Position};
+use crate::catalog::{self, GameOptions};
 use crate::error::Result;
+use crate::game::Position;
 use crate::natural::Natural;
 use crate::step::Step;
 
-/// Who of the two: the one who moves first, or the other.
+/// One of the two players: the one who moves first, or the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
-    /// Who begins.
+    /// The one who begins.
     First,
-    /// Who answers.
+    /// The one who answers.
     Second,
 }
 
@@ -66,7 +67,6 @@ impl fmt::Display for Seat {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    game: CatalogGame,
     options: GameOptions,
     start: Position,
     /// All moves, those that were taken back at the end.
@@ -79,12 +79,18 @@ pub struct Round {
 impl Round {
     /// A game at its start.
     pub fn new(game: &str, options: &GameOptions, start: &str) -> Result<Self> {
-        let game = catalog::game_with(game, options)?;
-        let start = game.parse_position(start)?;
-        let over = game.legal_moves(&start)?.is_empty();
+        let start = catalog::game_with(game, options)?.position(start)?;
         Ok(Self {
-            game,
             options: options.clone(),
+            ..Self::from_start(start)?
+        })
+    }
+
+    /// A game at its start, of any rules.
+    pub fn from_start(start: Position) -> Result<Self> {
+        let over = start.legal_moves()?.is_empty();
+        Ok(Self {
+            options: GameOptions::default(),
             start,
             moves: Vec::new(),
             gone: 0,
@@ -92,9 +98,35 @@ impl Round {
         })
     }
 
-    /// The game that is played.
-    pub fn game(&self) -> &CatalogGame {
-        &self.game
+    /// "Fibonacci nim", with the rule or the bounds where they were chosen, and
+    /// whether it is misère.
+    ///
+    /// ```
+    /// use fibnim::{catalog::GameOptions, play::Round};
+    ///
+    /// let options = GameOptions { rule: Some("3t".into()), ..GameOptions::default() };
+    /// let round = Round::new("takeaway", &options, "30")?;
+    /// assert_eq!(round.title(), "Take-away with any rule, f(t) = 3t");
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub fn title(&self) -> String {
+        let mut words = vec![self.start.game_title().to_owned()];
+        if let (Some(rule), Some(_)) = (self.start.rule(), &self.options.rule) {
+            let rule: String = rule.to_string().chars().take(30).collect();
+            words.push(format!("f(t) = {rule}"));
+        }
+        match (self.options.min.as_deref(), self.options.max.as_deref()) {
+            (None, None) => {}
+            (None, Some(max)) => words.push(format!("at most {max} at a time")),
+            (min, max) => {
+                let (min, max) = (min.unwrap_or("1"), max.unwrap_or("∞"));
+                words.push(format!("{min} to {max} at a time"));
+            }
+        }
+        if self.start.convention() == Convention::Misere {
+            words.push("misère: who cannot move wins".into());
+        }
+        words.join(", ")
     }
 
     /// The options of the game.
@@ -125,7 +157,7 @@ impl Round {
         self.moves.len() - self.gone
     }
 
-    /// Who is to move; where the game is over, who cannot.
+    /// Whose turn it is; where the game is over, the one who cannot move.
     pub fn to_move(&self) -> Seat {
         match self.gone % 2 {
             0 => Seat::First,
@@ -135,7 +167,7 @@ impl Round {
 
     /// Who has won, where no move is left.
     pub fn winner(&self) -> Option<Seat> {
-        self.over.then(|| match self.game.convention() {
+        self.over.then(|| match self.start.convention() {
             Convention::Normal => self.to_move().other(),
             Convention::Misere => self.to_move(),
         })
@@ -143,8 +175,8 @@ impl Round {
 
     /// Plays a legal move. What was taken back is forgotten.
     pub fn play(&mut self, step: &Step) -> Result<()> {
-        let next = self.game.after(self.position(), step)?;
-        let over = self.game.legal_moves(&next)?.is_empty();
+        let next = self.position().after(step)?;
+        let over = next.legal_moves()?.is_empty();
         self.forget_undone();
         self.moves.push((step.clone(), next));
         self.gone += 1;
@@ -152,9 +184,9 @@ impl Round {
         Ok(())
     }
 
-    /// Plays a move that is given as text: see [`CatalogGame::parse_move`].
+    /// Plays a move that is given as text: see [`Position::parse_move`].
     pub fn play_text(&mut self, text: &str) -> Result<Step> {
-        let step = self.game.parse_move(self.position(), text)?;
+        let step = self.position().parse_move(text)?;
         self.play(&step)?;
         Ok(step)
     }
@@ -177,9 +209,10 @@ impl Round {
             return false;
         }
         self.gone = moves;
-        let left = self.game.legal_moves(self.position());
+        let left = self.position().legal_moves();
         // Positions that a move came to had their moves counted then.
-        self.over = left.is_ok_and(|moves| moves.is_empty());
+        let over = left.is_ok_and(|moves| moves.is_empty());
+        self.over = over;
         true
     }
 
@@ -190,7 +223,7 @@ impl Round {
 
     /// What is known of the position now.
     pub fn analyze(&self, budget: &Budget) -> Result<Analysis> {
-        self.game.analyze(self.position(), budget)
+        self.position().analyze(budget)
     }
 
     /// The first legal moves, up to so many, each with what it is worth.
@@ -205,7 +238,7 @@ impl Round {
     /// # Ok::<(), fibnim::Error>(())
     /// ```
     pub fn judged_moves(&self, most: usize, budget: &Budget) -> Result<JudgedMoves> {
-        let legal = self.game.legal_moves(self.position())?;
+        let legal = self.position().legal_moves()?;
         let analysis = self.analyze(budget)?;
         let winning = &analysis.winning_moves;
         // Where not all winning moves are listed, others may win too.
@@ -240,9 +273,9 @@ impl Round {
 /// What a move is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Who plays it wins, with best play after it.
+    /// Whoever plays it wins, with best play after it.
     Wins,
-    /// Who plays it loses, against best play.
+    /// Whoever plays it loses, against best play.
     Loses,
     /// No engine says.
     Unknown,

@@ -5,15 +5,17 @@ pub mod bins;
 pub mod compare;
 pub(crate) mod estimate;
 pub mod game_length;
+mod graph;
 pub mod grundy;
 pub mod least_take;
 pub mod search;
 
 pub use compare::{Agreement, Disagreement, Verdict, compare};
+pub use graph::{GameGraph, Reversed, reversed};
 pub use grundy::GrundyTable;
 pub use least_take::{
     ComplementBlocks, ComplementOptions, ComplementProgress, Complements, LostPositions,
     OpenTarget, PilesAnswer, Tableau, TripleComplements, complements, complements_of_triples,
     lost_positions, solve_piles, tableau,
 };
-pub use search::{Search, SearchAnswer};
+pub use search::{Search, SearchAnswer, SmallGame};

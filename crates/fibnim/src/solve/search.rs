@@ -1,11 +1,38 @@
 //! The generic search: any game, from the definition of winning alone.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Convention, Outcome};
+use crate::analysis::{Ask, Convention, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::games::Game;
+
+/// A game on small states, for search: what a hot loop needs to know, and
+/// nothing else. A game of any size makes one of itself where it is small
+/// enough.
+pub trait SmallGame {
+    /// A state of the game.
+    type Position: Clone + Eq + Hash;
+    /// A way from one position to the next.
+    type Move: Clone;
+
+    /// The legal moves of a position are numbered from 0; this is move `i` and
+    /// where it leads, or `None` past the last one.
+    fn nth_move(&self, position: &Self::Position, i: usize)
+    -> Option<(Self::Move, Self::Position)>;
+
+    /// An upper bound on the number of positions that can be reached.
+    fn position_bound(&self, position: &Self::Position) -> u128;
+
+    /// All legal moves, in their order.
+    fn moves<'a>(
+        &'a self,
+        position: &'a Self::Position,
+    ) -> impl Iterator<Item = (Self::Move, Self::Position)> + 'a {
+        (0..).map_while(|i| self.nth_move(position, i))
+    }
+}
 
 /// A memoised search that remembers what it has found between questions.
 ///
@@ -14,16 +41,17 @@ use crate::games::Game;
 /// program's.
 ///
 /// ```
-/// use fibnim::{Budget, Convention, Natural, Outcome};
-/// use fibnim::{games::OnePile, solve::Search};
+/// use fibnim::{Ask, Budget, Natural, Outcome};
+/// use fibnim::{game::OnePile, solve::Search};
 ///
 /// let game = OnePile::new(Natural::from(2u8), Natural::from(3u8))?;
-/// let mut search = Search::new(&game, Convention::Normal, &Budget::default());
+/// let budget = Budget::default();
+/// let mut search = Search::new(&game, Ask::normal(&budget));
 /// assert_eq!(search.analyze(&7)?.winning_moves, [2]);
 /// assert_eq!(search.outcome(&5)?, Outcome::P);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub struct Search<'g, G: Game> {
+pub struct Search<'g, G: SmallGame> {
     game: &'g G,
     convention: Convention,
     budget: Budget,
@@ -48,13 +76,13 @@ struct Frame<P> {
     next: usize,
 }
 
-impl<'g, G: Game> Search<'g, G> {
+impl<'g, G: SmallGame> Search<'g, G> {
     /// A search that knows nothing yet.
-    pub fn new(game: &'g G, convention: Convention, budget: &Budget) -> Self {
+    pub fn new(game: &'g G, ask: Ask<'_>) -> Self {
         Self {
             game,
-            convention,
-            budget: budget.clone(),
+            convention: ask.convention,
+            budget: ask.budget.clone(),
             known: FxHashMap::default(),
             moves_tried: 0,
         }

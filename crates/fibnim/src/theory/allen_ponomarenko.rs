@@ -2,13 +2,13 @@
 //! Winning Moves*: one pile with f(t) = 2t, all winning moves at any limit.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, leaves_nothing, lists_parts,
-    nothing_left_text, outcome, pile_facts, pile_words, sum_words,
+    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts,
+    nothing_left_text, outcome, parts_matter, pile_facts, pile_words, sum_words,
 };
-use crate::analysis::{Convention, Fact, Facts, Reason};
-use crate::budget::Budget;
+use crate::analysis::{Answer, Ask};
 use crate::natural::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
+use crate::reason::{Fact, Facts, Reason};
 
 const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
 
@@ -25,42 +25,39 @@ const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
 /// million digits costs little more than its representation.
 ///
 /// ```
-/// use fibnim::{Budget, Convention, Extended, Natural, theory::allen_ponomarenko};
+/// use fibnim::{Ask, Budget, Extended, Natural, theory::allen_ponomarenko};
 ///
 /// let answer = allen_ponomarenko::fibonacci_nim(
 ///     &Natural::from(100u32),
 ///     &Extended::from(Natural::from(99u32)),
-///     Convention::Normal,
-///     &Budget::default(),
+///     Ask::normal(&Budget::default()),
 /// );
-/// let takes: Vec<_> = answer.takes.listed().iter().map(|t| t.take.to_string()).collect();
+/// let takes: Vec<_> = answer.takes().map(|(_, take)| take.to_string()).collect();
 /// assert_eq!(takes, ["3", "11"]);
 /// ```
-pub fn fibonacci_nim(
-    pile: &Natural,
-    limit: &Extended,
-    convention: Convention,
-    budget: &Budget,
-) -> OnePileAnswer {
-    let mut takes = TakeList::new(pile, budget);
-    let Some(deciding) = deciding_pile(pile, convention) else {
+pub fn fibonacci_nim(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
+    let mut takes = TakeList::new(pile, ask.budget);
+    let Some(deciding) = deciding_pile(pile, ask.convention) else {
         return already_won(SOURCE, takes);
     };
     let representation = Zeckendorf::of(&deciding);
     let gaps = representation.gap_vector();
     let within = tails_within(&representation, &deciding, limit);
     list_winning_tails(&mut takes, &representation, &gaps, within);
-    let reason = Reason {
-        source: SOURCE,
-        text: text(pile, &deciding, limit, &representation, &takes),
-        facts: facts(pile, &deciding, limit, &representation, &gaps, within),
-    };
-    OnePileAnswer {
-        outcome: outcome(&takes, limit, convention),
-        least_take: Some(representation.z(1)),
-        takes,
-        reason,
-    }
+    let least = representation.z(1);
+    let matter = parts_matter(
+        pile,
+        &deciding,
+        least.finite().cloned(),
+        representation.part_count(),
+        || representation.parts().collect(),
+    );
+    let text = text(pile, &deciding, limit, &representation, &takes);
+    let reason = Reason::new(SOURCE, text)
+        .with_facts(facts(pile, &deciding, limit, &representation, &gaps, within))
+        .with_matter(matter);
+    let outcome = outcome(&takes, limit, ask.convention);
+    takes.into_answer(outcome, Some(least), reason)
 }
 
 /// How many tails the limit allows.
@@ -90,7 +87,7 @@ fn list_winning_tails(
         }
         let tail = tails.next().expect("a tail for each verdict");
         if verdict.wins() {
-            takes.push(tail, Some(verdict));
+            takes.push(1, tail, Some(verdict));
         }
     }
     takes.count_unlisted(&Natural::from(unlisted));

@@ -1,12 +1,11 @@
 //! Bouton 1901, *Nim, a game with a complete mathematical theory*: any number
 //! of piles of any size, in normal and misère play.
 
-use super::{
-    ALREADY_WON, PileTakes, PilesTheoryAnswer, nim_sum_facts, nothing_left_text, piles_words,
-};
-use crate::analysis::{Convention, Facts, Outcome, Reason};
+use super::{ALREADY_WON, TakeList, nim_sum_facts, nothing_left_text, piles_words};
+use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::budget::Budget;
 use crate::natural::Natural;
+use crate::reason::{Facts, Matter, Reason};
 
 const SOURCE: &str = "bouton-1901/nim";
 const MISERE_SOURCE: &str = "bouton-1901/misere";
@@ -21,48 +20,46 @@ const MISERE_SOURCE: &str = "bouton-1901/misere";
 /// exactly if that number is odd, and every move turns it around.
 ///
 /// ```
-/// use fibnim::{Budget, Convention, Natural, theory::bouton};
+/// use fibnim::{Ask, Budget, Natural, theory::bouton};
 ///
 /// let piles = [3u8, 5, 7].map(Natural::from);
-/// let answer = bouton::nim(&piles, Convention::Normal, &Budget::default());
-/// let takes: Vec<_> = answer.takes.iter().map(|(i, t)| (*i, t.take.to_string())).collect();
-/// assert_eq!(takes, [(0, "1".into()), (1, "1".into()), (2, "1".into())]);
+/// let answer = bouton::nim(&piles, Ask::normal(&Budget::default()));
+/// let takes: Vec<_> = answer.takes().map(|(pile, take)| (pile, take.to_string())).collect();
+/// assert_eq!(takes, [(1, "1".into()), (2, "1".into()), (3, "1".into())]);
 /// ```
-pub fn nim(piles: &[Natural], convention: Convention, budget: &Budget) -> PilesTheoryAnswer {
+pub fn nim(piles: &[Natural], ask: Ask<'_>) -> Answer {
     let large = piles.iter().filter(|&pile| *pile > Natural::ONE).count();
-    match (convention, large) {
-        (Convention::Misere, 0) => only_ones(piles, budget),
-        (Convention::Misere, 1) => one_large_pile(piles, budget),
-        (_, large) => by_nim_sum(piles, convention, large, budget),
+    match (ask.convention, large) {
+        (Convention::Misere, 0) => only_ones(piles, ask.budget),
+        (Convention::Misere, 1) => one_large_pile(piles, ask.budget),
+        (_, large) => by_nim_sum(piles, large, ask),
     }
 }
 
-fn by_nim_sum(
-    piles: &[Natural],
-    convention: Convention,
-    large: usize,
-    budget: &Budget,
-) -> PilesTheoryAnswer {
+fn by_nim_sum(piles: &[Natural], large: usize, ask: Ask<'_>) -> Answer {
     let nim_sum = Natural::nim_sum(piles);
-    let mut takes = PileTakes::new(piles, budget);
+    let mut takes = TakeList::of_piles(piles, ask.budget);
     for (index, pile) in piles.iter().enumerate() {
         let take = pile.checked_sub(&(pile ^ &nim_sum));
         if let Some(take) = take.filter(|take| !take.is_zero()) {
-            takes.push(index, take);
+            takes.push(index + 1, take, None);
         }
     }
-    let source = match convention {
+    let source = match ask.convention {
         Convention::Normal => SOURCE,
         Convention::Misere => MISERE_SOURCE,
     };
     let text = nim_sum_text(piles, &nim_sum);
-    let text = match convention {
+    let text = match ask.convention {
         Convention::Normal => text,
         Convention::Misere => {
             format!("{text} That is as in normal play, since {large} piles are larger than 1.")
         }
     };
-    answer(takes, source, text, nim_sum_facts(&nim_sum))
+    let reason = Reason::new(source, text)
+        .with_facts(nim_sum_facts(&nim_sum))
+        .with_matter(Matter::NimSum { sum: nim_sum });
+    takes.into_answer_by_takes(None, reason)
 }
 
 fn nim_sum_text(piles: &[Natural], nim_sum: &Natural) -> String {
@@ -86,19 +83,18 @@ fn nim_sum_text(piles: &[Natural], nim_sum: &Natural) -> String {
 }
 
 /// No pile is larger than 1: the moves are forced.
-fn only_ones(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
+fn only_ones(piles: &[Natural], budget: &Budget) -> Answer {
     let ones = piles.iter().filter(|pile| !pile.is_zero()).count();
-    let mut takes = PileTakes::new(piles, budget);
+    let mut takes = TakeList::of_piles(piles, budget);
     if ones.is_multiple_of(2) {
         for index in (0..piles.len()).filter(|&index| !piles[index].is_zero()) {
-            takes.push(index, Natural::ONE);
+            takes.push(index + 1, Natural::ONE, None);
         }
     }
     let facts = Facts::default().with("ones", ones);
     if ones == 0 {
-        let mut won = answer(takes, MISERE_SOURCE, ALREADY_WON.into(), facts);
-        won.outcome = Outcome::N;
-        return won;
+        let reason = Reason::new(MISERE_SOURCE, ALREADY_WON).with_facts(facts);
+        return takes.into_answer(Outcome::N, None, reason.with_matter(Matter::Over));
     }
     let (count, parity, who) = match ones {
         1 => ("One stone is".into(), "odd", "the player to move"),
@@ -113,12 +109,13 @@ fn only_ones(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
         "{count} left, an {parity} number, and every move takes one: {who} takes the last stone, which loses in \
          misère play."
     );
-    answer(takes, MISERE_SOURCE, text, facts)
+    let reason = Reason::new(MISERE_SOURCE, text).with_facts(facts);
+    takes.into_answer_by_takes(None, reason.with_matter(Matter::Pairs))
 }
 
 /// One pile is larger than 1: whoever moves there decides how many piles of 1
 /// there will be.
-fn one_large_pile(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
+fn one_large_pile(piles: &[Natural], budget: &Budget) -> Answer {
     let ones = piles.iter().filter(|&pile| *pile == Natural::ONE).count();
     let index = piles.iter().position(|pile| *pile > Natural::ONE);
     let index = index.expect("one pile is larger than 1");
@@ -127,8 +124,8 @@ fn one_large_pile(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
     } else {
         Natural::ZERO
     };
-    let mut takes = PileTakes::new(piles, budget);
-    takes.push(index, &piles[index] - &left);
+    let mut takes = TakeList::of_piles(piles, budget);
+    takes.push(index + 1, &piles[index] - &left, None);
     let ones_left = ones + usize::from(ones.is_multiple_of(2));
     let text = format!(
         "Only the pile of {} is larger than 1. Bringing it down to {left} leaves an odd number of piles of 1, namely \
@@ -136,25 +133,6 @@ fn one_large_pile(piles: &[Natural], budget: &Budget) -> PilesTheoryAnswer {
         piles[index].to_short_string()
     );
     let facts = Facts::default().with("ones", ones);
-    answer(takes, MISERE_SOURCE, text, facts)
-}
-
-fn answer(takes: PileTakes, source: &'static str, text: String, facts: Facts) -> PilesTheoryAnswer {
-    let outcome = if takes.total().is_zero() {
-        Outcome::P
-    } else {
-        Outcome::N
-    };
-    let (takes, unlisted) = takes.into_listed();
-    PilesTheoryAnswer {
-        outcome,
-        least_take: None,
-        takes,
-        unlisted,
-        reason: Reason {
-            source,
-            text,
-            facts,
-        },
-    }
+    let reason = Reason::new(MISERE_SOURCE, text).with_facts(facts);
+    takes.into_answer_by_takes(None, reason.with_matter(Matter::Pairs))
 }

@@ -1,9 +1,10 @@
 //! Chomp, where its solution is known: Gale 1974, *A Curious Nim-Type Game*.
 
-use super::MoveAnswer;
-use crate::analysis::{Facts, Outcome, Reason};
-use crate::games::{Shape, Square};
+use crate::analysis::{Answer, Outcome};
+use crate::game::{Shape, Square};
 use crate::natural::Natural;
+use crate::reason::{Facts, Matter, Reason};
+use crate::step::Step;
 
 const SOURCE: &str = "gale-1974";
 
@@ -25,16 +26,16 @@ const SOURCE: &str = "gale-1974";
 /// row is cut down to b + 1. No other move leaves a difference of 1.
 ///
 /// ```
-/// use fibnim::{Outcome, games::Chomp, theory::chomp};
+/// use fibnim::{Outcome, game::Shape, theory::chomp};
 ///
-/// let answer = chomp::chomp(&Chomp::parse_position("10^100x10^100")?).unwrap();
+/// let answer = chomp::chomp(&Shape::parse("10^100x10^100", "chomp")?).unwrap();
 /// assert_eq!(answer.outcome, Outcome::N);
-/// assert_eq!(answer.moves[0].row.to_string(), "2");
+/// assert_eq!(answer.moves[0].step.to_string(), "eat row 2, column 2");
 /// assert!(!answer.complete);
-/// assert!(chomp::chomp(&Chomp::parse_position("5,4,2")?).is_none());
+/// assert!(chomp::chomp(&Shape::parse("5,4,2", "chomp")?).is_none());
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn chomp(shape: &Shape) -> Option<MoveAnswer<Square>> {
+pub fn chomp(shape: &Shape) -> Option<Answer> {
     let two = Natural::from(2u8);
     if shape.row_length(&two) <= Natural::ONE {
         return Some(two_piles(shape));
@@ -59,7 +60,7 @@ fn facts(shape: &Shape) -> Facts {
 }
 
 /// The bottom row and the first column alone.
-fn two_piles(shape: &Shape) -> MoveAnswer<Square> {
+fn two_piles(shape: &Shape) -> Answer {
     let right = shape.columns() - &Natural::ONE;
     let up = &shape.rows() - &Natural::ONE;
     let moves = match right.cmp(&up) {
@@ -88,7 +89,7 @@ fn two_piles(shape: &Shape) -> MoveAnswer<Square> {
 }
 
 /// Two rows, or two columns that were made rows.
-fn two_rows(shape: &Shape, words: &str, place: impl Fn(Square) -> Square) -> MoveAnswer<Square> {
+fn two_rows(shape: &Shape, words: &str, place: impl Fn(Square) -> Square) -> Answer {
     let a = shape.columns();
     let b = &shape.row_length(&Natural::from(2u8));
     let next = b + &Natural::ONE;
@@ -122,7 +123,7 @@ fn two_rows(shape: &Shape, words: &str, place: impl Fn(Square) -> Square) -> Mov
 }
 
 /// As many rows as columns, with square (2, 2).
-fn equal_arms(shape: &Shape) -> MoveAnswer<Square> {
+fn equal_arms(shape: &Shape) -> Answer {
     let arm = shape.columns() - &Natural::ONE;
     let text = format!(
         "Eating square (2, 2) leaves the bottom row and the first column, with {} squares each beside the poisoned \
@@ -132,29 +133,22 @@ fn equal_arms(shape: &Shape) -> MoveAnswer<Square> {
     answer(vec![Square::new(2u8, 2u8)], false, text, facts(shape))
 }
 
-fn rectangle(shape: &Shape) -> MoveAnswer<Square> {
+fn rectangle(shape: &Shape) -> Answer {
     let text = "Some first move wins, by strategy stealing: if eating the far corner does not win, the opponent has a \
                 winning answer to it, and that answer could have been the first move. Which one it is, no theorem says."
         .into();
-    MoveAnswer {
+    Answer {
         outcome: Outcome::N,
         ..answer(vec![], false, text, facts(shape))
     }
 }
 
-fn answer(moves: Vec<Square>, complete: bool, text: String, facts: Facts) -> MoveAnswer<Square> {
-    MoveAnswer {
-        outcome: if moves.is_empty() {
-            Outcome::P
-        } else {
-            Outcome::N
-        },
-        moves,
+fn answer(moves: Vec<Square>, complete: bool, text: String, facts: Facts) -> Answer {
+    let reason = Reason::new(SOURCE, text).with_facts(facts);
+    let outcome = Outcome::by_winning_move(!moves.is_empty());
+    let moves = moves.into_iter().map(Step::Eat);
+    Answer {
         complete,
-        reason: Reason {
-            source: SOURCE,
-            text,
-            facts,
-        },
+        ..Answer::theory(outcome, moves, reason.with_matter(Matter::Sides))
     }
 }

@@ -68,12 +68,13 @@
 //!   of t is F_{j−2}, and that F_{j−3} is 2t′ + 1 for the rest t′ of t.
 
 use super::allen_ponomarenko::tails_within;
-use super::{PileTakes, PilesTheoryAnswer, lists_parts, nothing_left_text};
-use crate::analysis::{Fact, Facts, Outcome, Reason};
+use super::{TakeList, lists_parts, nothing_left_text};
+use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
-use crate::games::LocalPile;
+use crate::game::LocalPile;
 use crate::natural::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
+use crate::reason::{Fact, Facts, Matter, Reason};
 
 const SOURCE: &str = "larsson-rubinstein-salzedo-2014/grundy-values-up-to-3";
 
@@ -134,24 +135,24 @@ fn value_from(thresholds: &[Extended; 4], limit: &Extended) -> Option<u8> {
 /// (Sprague 1935, Grundy 1939), and the moves that make it 0 win.
 ///
 /// ```
-/// use fibnim::{Budget, Rule, games::Local, theory::local_grundy};
+/// use fibnim::{Budget, Rule, game::{Local, Rules}, theory::local_grundy};
 ///
-/// let position = Local::new(Rule::times(2)).parse_position("4;3,10^50;1,7;2")?;
+/// let position = Local::new(Rule::times(2)).read("4;3,10^50;1,7;2")?;
 /// let answer = local_grundy::fibonacci_piles(position.piles(), &Budget::default()).unwrap();
 /// assert_eq!(answer.reason.facts.get("nim_sum"), Some(&1usize.into()));
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn fibonacci_piles(piles: &[LocalPile], budget: &Budget) -> Option<PilesTheoryAnswer> {
+pub fn fibonacci_piles(piles: &[LocalPile], budget: &Budget) -> Option<Answer> {
     let thresholds: Vec<[Extended; 4]> = piles.iter().map(|p| thresholds(&p.size)).collect();
     let values = piles.iter().zip(&thresholds);
     let values: Vec<u8> = values
         .map(|(pile, thresholds)| value_from(thresholds, &pile.limit))
         .collect::<Option<_>>()?;
     let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
-    let mut takes = PileTakes::from_local(piles, budget);
+    let mut takes = takes_from(piles, budget);
     if nim_sum != 0 {
         for (index, (pile, value)) in piles.iter().zip(&values).enumerate() {
-            list_takes_to(&mut takes, index, value ^ nim_sum, pile);
+            list_takes_to(&mut takes, index + 1, value ^ nim_sum, pile);
         }
     }
     let values: Vec<usize> = values.into_iter().map(usize::from).collect();
@@ -165,36 +166,21 @@ pub fn fibonacci_piles(piles: &[LocalPile], budget: &Budget) -> Option<PilesTheo
             .map(|list| list.into_iter().collect::<Fact>());
         facts = facts.with("thresholds", Fact::List(lists.collect()));
     }
-    let reason = Reason {
-        source: SOURCE,
-        text: format!(
-            "{} The smallest Fibonacci parts of a pile say at which limits its value is 0, 1, 2 or 3.",
-            sum_text(&values, nim_sum.into())
-        ),
-        facts,
-    };
-    let (takes, unlisted) = takes.into_listed();
-    Some(PilesTheoryAnswer {
-        outcome: sum_outcome(nim_sum.into()),
-        least_take: None,
-        takes,
-        unlisted,
-        reason,
-    })
+    let text = format!(
+        "{} The smallest Fibonacci parts of a pile say at which limits its value is 0, 1, 2 or 3.",
+        sum_text(&values, nim_sum.into())
+    );
+    let reason = Reason::new(SOURCE, text)
+        .with_facts(facts)
+        .with_matter(sum_matter(nim_sum.into()));
+    Some(takes.into_answer(sum_outcome(nim_sum.into()), None, reason))
 }
 
-fn nothing_left(values: &[usize]) -> PilesTheoryAnswer {
-    PilesTheoryAnswer {
-        outcome: Outcome::P,
-        least_take: None,
-        takes: Vec::new(),
-        unlisted: Natural::ZERO,
-        reason: Reason {
-            source: SOURCE,
-            text: nothing_left_text(&Natural::ZERO),
-            facts: sum_facts(values, 0),
-        },
-    }
+fn nothing_left(values: &[usize]) -> Answer {
+    let reason = Reason::new(SOURCE, nothing_left_text(&Natural::ZERO))
+        .with_facts(sum_facts(values, 0))
+        .with_matter(Matter::Over);
+    Answer::theory(Outcome::P, [], reason)
 }
 
 /// The takes that win at a pile of Fibonacci nim, some tails left out.
@@ -248,7 +234,7 @@ impl WinningTails {
 }
 
 /// Lists all takes from a pile to a value up to 3; see the head of this file.
-fn list_takes_to(takes: &mut PileTakes, index: usize, value: u8, pile: &LocalPile) {
+fn list_takes_to(takes: &mut TakeList, number: usize, value: u8, pile: &LocalPile) {
     let nothing = |_: &[usize]| Vec::new();
     let sources = match value {
         0 | 1 => [WinningTails::below(pile, value, nothing), None],
@@ -269,7 +255,7 @@ fn list_takes_to(takes: &mut PileTakes, index: usize, value: u8, pile: &LocalPil
             takes.count_unlisted(&Natural::from(all - counted));
             return;
         }
-        takes.push(index, take);
+        takes.push(number, take, None);
     }
 }
 
@@ -322,13 +308,13 @@ fn one_and_just_below_half(indices: &[usize]) -> Vec<usize> {
 /// the pile is none.
 ///
 /// ```
-/// use fibnim::{Budget, Outcome, Rule, games::Local, theory::local_grundy};
+/// use fibnim::{Outcome, Rule, game::{Local, Rules}, theory::local_grundy};
 ///
-/// let position = Local::new(Rule::times(3)).parse_position("10^40,12;4,12;4,10^40;10^41")?;
+/// let position = Local::new(Rule::times(3)).read("10^40,12;4,12;4,10^40;10^41")?;
 /// assert_eq!(local_grundy::twins(position.piles()).unwrap().outcome, Outcome::P);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn twins(piles: &[LocalPile]) -> Option<PilesTheoryAnswer> {
+pub fn twins(piles: &[LocalPile]) -> Option<Answer> {
     let full = piles.iter().filter(|pile| !pile.size.is_zero());
     let mut played: Vec<(&Natural, &Natural)> =
         full.map(|pile| (&pile.size, pile.most())).collect();
@@ -337,24 +323,35 @@ pub fn twins(piles: &[LocalPile]) -> Option<PilesTheoryAnswer> {
     if played.is_empty() || !rest.is_empty() || pairs.iter().any(|[one, other]| one != other) {
         return None;
     }
-    Some(PilesTheoryAnswer {
-        outcome: Outcome::P,
-        least_take: None,
-        takes: Vec::new(),
-        unlisted: Natural::ZERO,
-        reason: Reason {
-            source: "sprague-grundy/twins",
-            text: "The piles come in pairs that are alike, limits included: whatever is taken from one, the \
-                   opponent takes from the other."
-                .into(),
-            facts: Facts::default().with("nim_sum", 0usize),
-        },
-    })
+    let reason = Reason::new(
+        "sprague-grundy/twins",
+        "The piles come in pairs that are alike, limits included: whatever is taken from one, the \
+         opponent takes from the other.",
+    )
+    .with_facts(Facts::default().with("nim_sum", 0usize))
+    .with_matter(Matter::Pairs);
+    Some(Answer::theory(Outcome::P, [], reason))
+}
+
+/// An empty list of takes from piles that are printed with their limits.
+pub(crate) fn takes_from(piles: &[LocalPile], budget: &Budget) -> TakeList {
+    let digits = piles.iter().map(|pile| {
+        let limit = pile.limit.finite().map_or(0, Natural::digits_bound);
+        pile.size.digits_bound() + limit
+    });
+    TakeList::of_digits(digits.sum(), budget)
+}
+
+/// What matters of a sum of games.
+pub(crate) fn sum_matter(nim_sum: u32) -> Matter {
+    Matter::NimSum {
+        sum: nim_sum.into(),
+    }
 }
 
 /// Who wins a sum of games.
 pub(crate) fn sum_outcome(nim_sum: u32) -> Outcome {
-    if nim_sum == 0 { Outcome::P } else { Outcome::N }
+    Outcome::by_winning_move(nim_sum != 0)
 }
 
 /// The Grundy values of the piles, and their nim-sum.

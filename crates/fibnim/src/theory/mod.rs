@@ -18,55 +18,11 @@ mod take_list;
 pub mod whinihan;
 pub mod zeckendorf_length;
 
-pub(crate) use take_list::PileTakes;
-pub use take_list::{ListedTake, TakeList};
+pub(crate) use take_list::TakeList;
 
-use crate::analysis::{Convention, Facts, Outcome, Reason};
+use crate::analysis::{Answer, Convention, Outcome};
 use crate::natural::{Extended, Natural};
-
-/// What a theory says of one pile.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OnePileAnswer {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The least limit at which the player to move wins; `None` where the game
-    /// has no limit.
-    pub least_take: Option<Extended>,
-    /// The winning takes.
-    pub takes: TakeList,
-    /// Why.
-    pub reason: Reason,
-}
-
-/// What a theory says of several piles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PilesTheoryAnswer {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The least limit at which the player to move wins; `None` where the game
-    /// has no limit, or more than one.
-    pub least_take: Option<Extended>,
-    /// The winning takes with the index, from 0, of their pile: by pile, then
-    /// ascending.
-    pub takes: Vec<(usize, ListedTake)>,
-    /// How many winning takes are not listed, for want of room.
-    pub unlisted: Natural,
-    /// Why.
-    pub reason: Reason,
-}
-
-/// What a theory says of a position of a game without piles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveAnswer<M> {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// Winning moves.
-    pub moves: Vec<M>,
-    /// Whether these are all.
-    pub complete: bool,
-    /// Why.
-    pub reason: Reason,
-}
+use crate::reason::{Counted, Facts, Matter, Reason};
 
 /// The pile that decides a take-away game with one pile and a limit of at
 /// least 1: the pile itself in normal play, and the pile without its last stone
@@ -132,16 +88,34 @@ const ALREADY_WON: &str =
     "No stone is left, and in misère play whoever took the last one has lost.";
 
 /// The answer where the opponent has just taken the last stone in misère play.
-fn already_won(source: &'static str, takes: TakeList) -> OnePileAnswer {
-    OnePileAnswer {
-        outcome: Outcome::N,
-        least_take: Some(Natural::ZERO.into()),
-        takes,
-        reason: Reason {
-            source,
-            text: ALREADY_WON.into(),
-            facts: Facts::default(),
+fn already_won(source: &'static str, takes: TakeList) -> Answer {
+    let reason = Reason::new(source, ALREADY_WON).with_matter(Matter::Over);
+    takes.into_answer(Outcome::N, Some(Natural::ZERO.into()), reason)
+}
+
+/// What matters of a pile: its parts, or the smallest where they are many.
+fn parts_matter(
+    pile: &Natural,
+    deciding: &Natural,
+    smallest: Option<Natural>,
+    count: usize,
+    all: impl FnOnce() -> Vec<Natural>,
+) -> Matter {
+    let Some(smallest) = smallest else {
+        return Matter::Over;
+    };
+    Matter::Parts {
+        of: if pile == deciding {
+            Counted::Pile
+        } else {
+            Counted::PileButOne
         },
+        number: deciding.clone(),
+        parts: match count {
+            0..=12 => all(),
+            _ => vec![smallest],
+        },
+        count,
     }
 }
 

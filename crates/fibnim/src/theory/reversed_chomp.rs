@@ -1,11 +1,12 @@
 //! Reversed Chomp: *The Reversed Zeckendorf Game* 2023, §2.1, and how far its
 //! strategy reaches.
 
-use super::MoveAnswer;
-use crate::analysis::{Facts, Outcome, Reason};
-use crate::games::reversed_chomp::Fill;
-use crate::games::{BoardPosition, FreeRectangle, Shape};
+use crate::analysis::{Answer, Outcome};
+use crate::game::{BoardPosition, Fill, FreeRectangle};
+use crate::game::Shape;
 use crate::natural::Natural;
+use crate::reason::{Facts, Matter, Reason};
+use crate::step::Step;
 
 const SOURCE: &str = "reversed-zeckendorf-2023/2.1";
 
@@ -29,16 +30,16 @@ const SOURCE: &str = "reversed-zeckendorf-2023/2.1";
 /// position has an answer that leads to a paired one.
 ///
 /// ```
-/// use fibnim::{Outcome, games::ReversedChomp, theory::reversed_chomp};
+/// use fibnim::{Outcome, game::{ReversedChomp, Rules}, theory::reversed_chomp};
 ///
-/// let start = ReversedChomp::parse_position("10^100x10^50")?;
+/// let start = ReversedChomp::default().read("10^100x10^50")?;
 /// assert_eq!(reversed_chomp::reversed_chomp(&start).unwrap().outcome, Outcome::P);
-/// let reply = ReversedChomp::parse_position("4 of 5x9")?;
+/// let reply = ReversedChomp::default().read("4 of 5x9")?;
 /// let answer = reversed_chomp::reversed_chomp(&reply).unwrap();
-/// assert_eq!(answer.moves[0].to_string(), "fill rows 2 to 5 up to column 3");
+/// assert_eq!(answer.moves[0].step.to_string(), "fill rows 2 to 5 up to column 3");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn reversed_chomp(position: &BoardPosition) -> Option<MoveAnswer<Fill>> {
+pub fn reversed_chomp(position: &BoardPosition) -> Option<Answer> {
     let free = position.free_rectangles();
     if is_paired(&free) {
         return Some(paired(position, &free));
@@ -98,7 +99,7 @@ fn facts(position: &BoardPosition, free: &[FreeRectangle]) -> Facts {
         .with("free_rectangles", free.len())
 }
 
-fn paired(position: &BoardPosition, free: &[FreeRectangle]) -> MoveAnswer<Fill> {
+fn paired(position: &BoardPosition, free: &[FreeRectangle]) -> Answer {
     let text = match free.len() {
         0 => "The board is full, and who cannot move loses.".into(),
         2 if *position.shape() == Shape::poison() => start_text(position),
@@ -124,7 +125,7 @@ fn pairable(
     position: &BoardPosition,
     free: &[FreeRectangle],
     moves: Vec<Fill>,
-) -> MoveAnswer<Fill> {
+) -> Answer {
     let text = if free.len() == 1 {
         "The free squares are one rectangle, and filling all of it ends the game.".into()
     } else {
@@ -137,15 +138,11 @@ fn pairable(
     answer(Outcome::N, moves, text, facts(position, free))
 }
 
-fn answer(outcome: Outcome, moves: Vec<Fill>, text: String, facts: Facts) -> MoveAnswer<Fill> {
-    MoveAnswer {
-        outcome,
-        moves,
+fn answer(outcome: Outcome, moves: Vec<Fill>, text: String, facts: Facts) -> Answer {
+    let reason = Reason::new(SOURCE, text).with_facts(facts);
+    let moves = moves.into_iter().map(Step::Fill);
+    Answer {
         complete: outcome == Outcome::P,
-        reason: Reason {
-            source: SOURCE,
-            text,
-            facts,
-        },
+        ..Answer::theory(outcome, moves, reason.with_matter(Matter::Sides))
     }
 }

@@ -1,40 +1,45 @@
 //! The reversed subtraction game: *The Reversed Zeckendorf Game* 2023, Example
 //! 2.4.
 
-use super::{OnePileAnswer, whinihan};
-use crate::analysis::{Convention, Facts, Outcome, Reason};
-use crate::budget::Budget;
-use crate::games::{ReversedSubtraction, SubtractionPosition};
+use super::whinihan;
+use crate::analysis::{Answer, Ask, Convention, Outcome};
+use crate::game::{ReversedSubtraction, SubtractionPosition};
 use crate::natural::Natural;
+use crate::reason::{Facts, Reason};
+use crate::step::Step;
 
 /// Adding 1 to q up to n, from a number x: what is missing, n − x, is a pile of
-/// One Pile. In normal play x is P exactly if q + 1 divides n − x. The takes of
-/// the answer are what to add.
+/// One Pile. In normal play x is P exactly if q + 1 divides n − x.
 ///
 /// ```
-/// use fibnim::{Budget, Convention, Natural, games::ReversedSubtraction, theory::reversed_subtraction};
+/// use fibnim::{Ask, Budget, Natural};
+/// use fibnim::{game::{ReversedSubtraction, Rules}, theory::reversed_subtraction};
 ///
 /// let game = ReversedSubtraction::new(Natural::from(3u8))?;
-/// let start = game.parse_position("n=21")?;
-/// let answer = reversed_subtraction::reversed_subtraction(&game, &start, Convention::Normal, &Budget::default());
-/// assert_eq!(answer.takes.listed()[0].take.to_string(), "1");
+/// let (start, budget) = (game.read("n=21")?, Budget::default());
+/// let answer = reversed_subtraction::reversed_subtraction(&game, &start, Ask::normal(&budget));
+/// assert_eq!(answer.moves[0].step.to_string(), "add 1");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn reversed_subtraction(
     game: &ReversedSubtraction,
     position: &SubtractionPosition,
-    convention: Convention,
-    budget: &Budget,
-) -> OnePileAnswer {
+    ask: Ask<'_>,
+) -> Answer {
     let missing = position.missing();
-    let answer = whinihan::one_pile(&game.forward(), &missing, convention, budget);
+    let mut answer = whinihan::one_pile(&game.forward(), &missing, ask);
+    for winning in &mut answer.moves {
+        if let Some((_, take)) = winning.step.taken() {
+            let amount = take.clone();
+            winning.step = Step::Add { amount };
+        }
+    }
     let period = game.max() + &Natural::ONE;
-    let reason = Reason {
-        source: "reversed-zeckendorf-2023/example-2.4",
-        text: words(position, convention, answer.outcome, &period),
-        facts: facts(position, convention, &period),
-    };
-    OnePileAnswer { reason, ..answer }
+    let text = words(position, ask.convention, answer.outcome, &period);
+    let reason = Reason::new("reversed-zeckendorf-2023/example-2.4", text)
+        .with_facts(facts(position, ask.convention, &period))
+        .with_matter(answer.reason.matter);
+    Answer { reason, ..answer }
 }
 
 /// How much of what is missing counts: in misère play the last 1 is left to the

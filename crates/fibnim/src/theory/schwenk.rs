@@ -2,14 +2,14 @@
 //! nondecreasing rule with f(1) ≥ 1.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, leaves_nothing, lists_parts,
-    nothing_left_text, outcome, pile_facts, pile_words, sum_words,
+    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, nothing_left_text, outcome,
+    parts_matter, pile_facts, pile_words, sum_words,
 };
-use crate::analysis::{Convention, Fact, Facts, Reason};
-use crate::budget::Budget;
+use crate::analysis::{Answer, Ask};
 use crate::error::Result;
 use crate::natural::{Extended, Natural};
 use crate::numeration::{SchwenkRepresentation, SchwenkSequence, SequenceTerm};
+use crate::reason::{Fact, Facts, Reason};
 use crate::rule::Rule;
 
 const SOURCE: &str = "flanigan-1978/equation-2.2";
@@ -28,16 +28,15 @@ const SOURCE: &str = "flanigan-1978/equation-2.2";
 /// from d loses too.
 ///
 /// ```
-/// use fibnim::{Budget, Convention, Extended, Natural, Rule, theory::schwenk};
+/// use fibnim::{Ask, Budget, Extended, Natural, Rule, theory::schwenk};
 ///
 /// let answer = schwenk::any_rule(
 ///     &Rule::parse("3t")?,
 ///     &Natural::from(47u32),
 ///     &Extended::Infinite,
-///     Convention::Normal,
-///     &Budget::default(),
+///     Ask::normal(&Budget::default()),
 /// )?;
-/// let takes: Vec<_> = answer.takes.listed().iter().map(|t| t.take.to_string()).collect();
+/// let takes: Vec<_> = answer.takes().map(|(_, take)| take.to_string()).collect();
 /// assert_eq!(takes, ["1", "7", "47"]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
@@ -45,29 +44,27 @@ pub fn any_rule(
     rule: &Rule,
     pile: &Natural,
     limit: &Extended,
-    convention: Convention,
-    budget: &Budget,
-) -> Result<OnePileAnswer> {
-    let mut takes = TakeList::new(pile, budget);
-    let Some(deciding) = deciding_pile(pile, convention) else {
+    ask: Ask<'_>,
+) -> Result<Answer> {
+    let mut takes = TakeList::new(pile, ask.budget);
+    let Some(deciding) = deciding_pile(pile, ask.convention) else {
         return Ok(already_won(SOURCE, takes));
     };
     rule.check(&deciding.checked_sub(&Natural::ONE).unwrap_or_default())?;
-    let representation = SchwenkRepresentation::of(&deciding, rule, budget)?;
+    let representation = SchwenkRepresentation::of(&deciding, rule, ask.budget)?;
     list_winning_tails(&mut takes, &representation, rule, limit)?;
     let least = representation.smallest().map(|term| term.value.clone());
+    let parts = representation.parts();
+    let matter = parts_matter(pile, &deciding, least.clone(), parts.len().max(1), || {
+        parts.iter().map(|term| term.value.clone()).collect()
+    });
     let least = least.map_or(Extended::Infinite, Extended::Finite);
-    let reason = Reason {
-        source: SOURCE,
-        text: text(rule, pile, &deciding, limit, &representation, &takes)?,
-        facts: facts(pile, &deciding, limit, &representation),
-    };
-    Ok(OnePileAnswer {
-        outcome: outcome(&takes, limit, convention),
-        least_take: Some(least),
-        takes,
-        reason,
-    })
+    let text = text(rule, pile, &deciding, limit, &representation, &takes)?;
+    let reason = Reason::new(SOURCE, text)
+        .with_facts(facts(pile, &deciding, limit, &representation))
+        .with_matter(matter);
+    let outcome = outcome(&takes, limit, ask.convention);
+    Ok(takes.into_answer(outcome, Some(least), reason))
 }
 
 fn list_winning_tails(
@@ -87,7 +84,7 @@ fn list_winning_tails(
             return Ok(());
         }
         if wins(rule, &tail, above(i + 1))? {
-            takes.push(tail.clone(), None);
+            takes.push(1, tail.clone(), None);
         }
     }
     match representation.repeated_top() {
@@ -121,7 +118,7 @@ fn list_repeated_top(
     takes.push_progression(tail(&Natural::ONE), top, &count);
     let whole = tail(times);
     if limit.allows(&whole) {
-        takes.push(whole, None);
+        takes.push(1, whole, None);
     }
     Ok(())
 }

@@ -1,47 +1,49 @@
-//! The winning takes of a pile: all counted, as many listed as there is room
+//! The winning takes from piles: all counted, as many listed as there is room
 //! for.
 
+use crate::analysis::{Answer, Outcome, Winning};
 use crate::budget::Budget;
-use crate::games::LocalPile;
-use crate::natural::Natural;
+use crate::natural::{Extended, Natural};
 use crate::numeration::TailVerdict;
+use crate::reason::Reason;
+use crate::step::Step;
 
-/// A winning take with what makes it win.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedTake {
-    /// How much to take.
-    pub take: Natural,
-    /// Why it wins, where a gap vector decides it.
-    pub why: Option<TailVerdict>,
-}
-
-/// Winning takes in ascending order, complete up to the budget's room.
+/// Winning takes by pile and then in ascending order, complete up to the
+/// budget's room.
 ///
 /// A pile of a million digits has a million winning takes of up to a million
 /// digits each. They are all counted; those that fit are listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TakeList {
-    listed: Vec<ListedTake>,
+#[derive(Clone, Debug)]
+pub(crate) struct TakeList {
+    listed: Vec<Winning>,
     total: Natural,
     moves_left: usize,
     digits_left: usize,
-    pile_digits: usize,
+    /// The digits of the position that each move leaves.
+    position_digits: usize,
 }
 
 impl TakeList {
     /// An empty list of takes from a pile.
     pub(crate) fn new(pile: &Natural, budget: &Budget) -> Self {
-        Self::with_room(pile.digits_bound(), budget)
+        Self::of_digits(pile.digits_bound(), budget)
+    }
+
+    /// An empty list of takes from several piles. Each move that is listed
+    /// prints all piles, so that is what it costs.
+    pub(crate) fn of_piles<'n>(piles: impl IntoIterator<Item = &'n Natural>, budget: &Budget) -> Self {
+        let digits = piles.into_iter().map(Natural::digits_bound);
+        Self::of_digits(digits.sum(), budget)
     }
 
     /// An empty list of takes that each leave a position of so many digits.
-    fn with_room(pile_digits: usize, budget: &Budget) -> Self {
+    pub(crate) fn of_digits(position_digits: usize, budget: &Budget) -> Self {
         Self {
             listed: Vec::new(),
             total: Natural::ZERO,
             moves_left: budget.listed_moves,
             digits_left: budget.listed_digits,
-            pile_digits,
+            position_digits,
         }
     }
 
@@ -50,17 +52,18 @@ impl TakeList {
         self.moves_left == 0 || self.digits_left == 0
     }
 
-    /// Counts a take, and lists it if there is room.
-    pub(crate) fn push(&mut self, take: Natural, why: Option<TailVerdict>) {
+    /// Counts a take from a pile, counted from 1, and lists it if there is room.
+    pub(crate) fn push(&mut self, pile: usize, take: Natural, why: Option<TailVerdict>) {
         self.total += &Natural::ONE;
         if self.is_full() {
             return;
         }
         // The take is printed twice, with the limit it sets and the pile it leaves.
-        let digits = 3 * take.digits_bound() + self.pile_digits;
+        let digits = 3 * take.digits_bound() + self.position_digits;
         self.moves_left -= 1;
         self.digits_left = self.digits_left.saturating_sub(digits);
-        self.listed.push(ListedTake { take, why });
+        let step = Step::take(pile, take);
+        self.listed.push(Winning { step, why });
     }
 
     /// Counts takes that are not listed.
@@ -68,91 +71,40 @@ impl TakeList {
         self.total += takes;
     }
 
-    /// Adds first, first + step, …: `count` takes.
+    /// Adds first, first + step, …: `count` takes from pile 1.
     pub(crate) fn push_progression(&mut self, first: Natural, step: &Natural, count: &Natural) {
         let (mut take, mut left) = (first, count.clone());
         while !left.is_zero() && !self.is_full() {
             let next = &take + step;
-            self.push(std::mem::replace(&mut take, next), None);
+            self.push(1, std::mem::replace(&mut take, next), None);
             left -= &Natural::ONE;
         }
         self.count_unlisted(&left);
     }
 
-    /// The takes that are listed, smallest first.
-    pub fn listed(&self) -> &[ListedTake] {
-        &self.listed
-    }
-
     /// How many there are.
-    pub fn total(&self) -> &Natural {
+    pub(crate) fn total(&self) -> &Natural {
         &self.total
     }
 
-    /// How many are not listed.
-    pub fn unlisted(&self) -> Natural {
-        &self.total - &Natural::from(self.listed.len())
-    }
-}
-
-/// Winning takes from several piles, by pile and then ascending, with one room
-/// for all of them.
-#[derive(Clone, Debug)]
-pub(crate) struct PileTakes {
-    takes: TakeList,
-    /// The index of the pile of each listed take.
-    indices: Vec<usize>,
-}
-
-impl PileTakes {
-    /// An empty list. Each listed move prints all piles, so that is what it
-    /// costs.
-    pub(crate) fn new(piles: &[Natural], budget: &Budget) -> Self {
-        Self::with_room(piles.iter().map(Natural::digits_bound).sum(), budget)
-    }
-
-    /// As [`PileTakes::new`], for piles that are printed with their limits.
-    pub(crate) fn from_local(piles: &[LocalPile], budget: &Budget) -> Self {
-        let digits = piles.iter().map(|pile| {
-            let limit = pile.limit.finite().map_or(0, Natural::digits_bound);
-            pile.size.digits_bound() + limit
-        });
-        Self::with_room(digits.sum(), budget)
-    }
-
-    fn with_room(digits: usize, budget: &Budget) -> Self {
-        Self {
-            takes: TakeList::with_room(digits, budget),
-            indices: Vec::new(),
+    /// The answer of a theory with these takes.
+    pub(crate) fn into_answer(
+        self,
+        outcome: Outcome,
+        least_take: Option<Extended>,
+        reason: Reason,
+    ) -> Answer {
+        Answer {
+            least_take,
+            unlisted: &self.total - &Natural::from(self.listed.len()),
+            moves: self.listed,
+            ..Answer::theory(outcome, [], reason)
         }
     }
 
-    /// Whether the next take would only be counted.
-    pub(crate) fn is_full(&self) -> bool {
-        self.takes.is_full()
-    }
-
-    /// Counts a take from the pile of an index, and lists it if there is room.
-    pub(crate) fn push(&mut self, index: usize, take: Natural) {
-        self.takes.push(take, None);
-        self.indices.resize(self.takes.listed.len(), index);
-    }
-
-    /// Counts takes that are not listed.
-    pub(crate) fn count_unlisted(&mut self, takes: &Natural) {
-        self.takes.count_unlisted(takes);
-    }
-
-    /// How many there are.
-    pub(crate) fn total(&self) -> &Natural {
-        self.takes.total()
-    }
-
-    /// The listed takes with the indices of their piles, and how many more
-    /// there are.
-    pub(crate) fn into_listed(self) -> (Vec<(usize, ListedTake)>, Natural) {
-        let unlisted = self.takes.unlisted();
-        let listed = self.indices.into_iter().zip(self.takes.listed);
-        (listed.collect(), unlisted)
+    /// As [`TakeList::into_answer`]: won where there is a winning take.
+    pub(crate) fn into_answer_by_takes(self, least_take: Option<Extended>, reason: Reason) -> Answer {
+        let outcome = Outcome::by_winning_move(!self.total.is_zero());
+        self.into_answer(outcome, least_take, reason)
     }
 }

@@ -4,13 +4,13 @@
 //! first of the winning moves that [`super::allen_ponomarenko`] lists.
 
 use super::{
-    OnePileAnswer, TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, outcome,
+    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, outcome, parts_matter,
     pile_facts, pile_words,
 };
-use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
-use crate::budget::Budget;
-use crate::games::OnePile;
+use crate::analysis::{Answer, Ask, Convention, Outcome};
+use crate::game::OnePile;
 use crate::natural::{Extended, Natural};
+use crate::reason::{Fact, Facts, Matter, Reason};
 
 /// One Pile with bounds a and q, any a ≥ 1.
 ///
@@ -30,36 +30,31 @@ use crate::natural::{Extended, Natural};
 /// move, which win for the opponent: the same argument, shifted by a.
 ///
 /// ```
-/// use fibnim::{Budget, Convention, Natural, games::OnePile, theory::whinihan};
+/// use fibnim::{Ask, Budget, Natural, game::OnePile, theory::whinihan};
 ///
 /// let game = OnePile::new(Natural::from(2u8), Natural::from(3u8))?;
 /// let p: Vec<u32> = (0..=11)
 ///     .filter(|&n| {
 ///         let pile = Natural::from(n);
-///         let answer = whinihan::one_pile(&game, &pile, Convention::Normal, &Budget::default());
+///         let answer = whinihan::one_pile(&game, &pile, Ask::normal(&Budget::default()));
 ///         answer.outcome == fibnim::Outcome::P
 ///     })
 ///     .collect();
 /// assert_eq!(p, [0, 1, 5, 6, 10, 11]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn one_pile(
-    game: &OnePile,
-    pile: &Natural,
-    convention: Convention,
-    budget: &Budget,
-) -> OnePileAnswer {
+pub fn one_pile(game: &OnePile, pile: &Natural, ask: Ask<'_>) -> Answer {
     let (a, q) = (game.min(), game.max());
     let period = a + q;
     let (_, rest) = pile.div_rem(&period);
     // The remainders of lost positions: lowest, lowest + 1, …, lowest + a − 1.
-    let lowest = match convention {
+    let lowest = match ask.convention {
         Convention::Normal => Natural::ZERO,
         Convention::Misere => a.clone(),
     };
     let highest = &(&lowest + a) - &Natural::ONE;
     let lost = lowest <= rest && rest <= highest;
-    let mut takes = TakeList::new(pile, budget);
+    let mut takes = TakeList::new(pile, ask.budget);
     let winning = (!lost)
         .then(|| takes_to(&rest, &lowest, &highest, game, pile))
         .flatten();
@@ -74,21 +69,19 @@ pub fn one_pile(
         text.takes = Some((first.clone(), &(&first + &count) - &Natural::ONE));
         takes.push_progression(first, &Natural::ONE, &count);
     }
-    OnePileAnswer {
-        outcome: if lost { Outcome::P } else { Outcome::N },
-        least_take: None,
-        takes,
-        reason: Reason {
-            source: "whinihan-1963/one-pile",
-            text: text.words(),
-            facts: Facts::default()
-                .with("n", pile)
-                .with("period", &period)
-                .with("remainder", &rest)
-                .with("lost_from", &lowest)
-                .with("lost_to", &highest),
-        },
-    }
+    let facts = Facts::default()
+        .with("n", pile)
+        .with("period", &period)
+        .with("remainder", &rest)
+        .with("lost_from", &lowest)
+        .with("lost_to", &highest);
+    let reason = Reason::new("whinihan-1963/one-pile", text.words()).with_facts(facts);
+    let matter = Matter::Remainder { period, rest };
+    takes.into_answer(
+        Outcome::by_winning_move(!lost),
+        None,
+        reason.with_matter(matter),
+    )
 }
 
 /// The takes in \[a, q\], at most the pile, that bring the remainder into
@@ -174,15 +167,10 @@ impl OnePileText<'_> {
 /// **Why every tail.** A tail T of the binary digits is less than the next
 /// power above it, so f(T) = T leaves the opponent a limit below his least
 /// take.
-pub fn power_of_two(
-    pile: &Natural,
-    limit: &Extended,
-    convention: Convention,
-    budget: &Budget,
-) -> OnePileAnswer {
+pub fn power_of_two(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
     const SOURCE: &str = "whinihan-1963/generalized";
-    let mut takes = TakeList::new(pile, budget);
-    let Some(deciding) = deciding_pile(pile, convention) else {
+    let mut takes = TakeList::new(pile, ask.budget);
+    let Some(deciding) = deciding_pile(pile, ask.convention) else {
         return already_won(SOURCE, takes);
     };
     let powers: Vec<usize> = deciding.one_bits().collect();
@@ -200,7 +188,7 @@ pub fn power_of_two(
         }
         within += 1;
         if !takes.is_full() {
-            takes.push(tail, None);
+            takes.push(1, tail, None);
         }
     }
     let uncounted = &Natural::from(within) - takes.total();
@@ -213,17 +201,12 @@ pub fn power_of_two(
             .with("part_count", powers.len())
             .with("parts", listed.iter().collect::<Fact>());
     }
-    let reason = Reason {
-        source: SOURCE,
-        text: power_of_two_text(pile, &deciding, limit, &listed, powers.len(), &takes),
-        facts,
-    };
-    OnePileAnswer {
-        outcome: outcome(&takes, limit, convention),
-        least_take: Some(least.map_or(Extended::Infinite, Extended::Finite)),
-        takes,
-        reason,
-    }
+    let text = power_of_two_text(pile, &deciding, limit, &listed, powers.len(), &takes);
+    let matter = parts_matter(pile, &deciding, least.clone(), powers.len(), || listed);
+    let reason = Reason::new(SOURCE, text).with_facts(facts).with_matter(matter);
+    let least = least.map_or(Extended::Infinite, Extended::Finite);
+    let outcome = outcome(&takes, limit, ask.convention);
+    takes.into_answer(outcome, Some(least), reason)
 }
 
 fn power_of_two_text(

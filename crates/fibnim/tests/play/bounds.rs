@@ -19,14 +19,14 @@ fn claim(statement: Statement, reading: &str, to: u64) -> Claim {
 /// How likely the unskilled player is to win, by the tree.
 fn by_tree(start: &str, skilled_begins: bool) -> Fraction {
     let game = catalog::game("fib").unwrap();
-    let position = game.parse_position(start).unwrap();
+    let position = game.position(start).unwrap();
     let budget = Budget::default();
-    let tree = GameTree::grow(&game, &position, &budget).unwrap();
+    let tree = GameTree::grow(&position, &budget).unwrap();
     let mut players: [Player; 2] = ["unskilled".parse().unwrap(), "skilled".parse().unwrap()];
     if skilled_begins {
         players.reverse();
     }
-    let odds = TreeOdds::new(&game, &tree, &players, &budget).unwrap();
+    let odds = TreeOdds::new(&tree, &players, &budget).unwrap();
     let first = odds.first_wins().clone();
     if skilled_begins {
         first.complement()
@@ -142,8 +142,8 @@ fn lemma_9_holds_but_for_one_stone() {
     assert_eq!(claim.cases, 1000);
     let game = catalog::game("fib").unwrap();
     for n in 1..=200u64 {
-        let position = game.parse_position(&format!("{n};2")).unwrap();
-        let analysis = game.analyze(&position, &Budget::default()).unwrap();
+        let position = game.position(&format!("{n};2")).unwrap();
+        let analysis = position.analyze(&Budget::default()).unwrap();
         let too_many = 2 * analysis.winning_moves.len() as u64 > n.min(2);
         assert_eq!(too_many, n == 1, "{n}");
     }

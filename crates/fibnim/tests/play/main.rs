@@ -8,10 +8,11 @@ mod rounds;
 mod simulation;
 mod skilled;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions};
+use fibnim::Game;
+use fibnim::catalog::{self, GameOptions};
 
 /// A game with options: its name, then words such as `rule=3t` and `misere`.
-fn game(words: &str) -> CatalogGame {
+fn game(words: &str) -> Game {
     let mut words = words.split(' ');
     let name = words.next().unwrap();
     let mut options = GameOptions::default();

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions, Position};
-use fibnim::games::{Chomp, Game, Nim, SmallTakeAway};
-use fibnim::{Error, Natural, Rule, Step};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::game::{Chomp, Nim, SmallTakeAway, TakeAway};
+use fibnim::solve::SmallGame;
+use fibnim::{Error, Game, Natural, Position, Rule, Step};
 
 /// Small positions of every game of the catalogue.
 const STARTS: [(&str, &str, &str); 20] = [
@@ -30,7 +31,7 @@ const STARTS: [(&str, &str, &str); 20] = [
     ("build-up", "", "1^2 3^2"),
 ];
 
-fn game(name: &str, rule: &str) -> CatalogGame {
+fn game(name: &str, rule: &str) -> Game {
     let options = GameOptions {
         rule: (!rule.is_empty()).then(|| rule.to_owned()),
         min: (name == "one-pile").then(|| "2".to_owned()),
@@ -41,11 +42,11 @@ fn game(name: &str, rule: &str) -> CatalogGame {
 }
 
 /// Every position that can be reached.
-fn reachable(game: &CatalogGame, start: Position) -> HashSet<Position> {
+fn reachable(start: Position) -> HashSet<Position> {
     let mut found = HashSet::from([start.clone()]);
     let mut open = vec![start];
     while let Some(position) = open.pop() {
-        for (_, next) in game.legal_moves(&position).unwrap().iter() {
+        for (_, next) in position.legal_moves().unwrap().iter() {
             if found.insert(next.clone()) {
                 open.push(next);
             }
@@ -63,8 +64,8 @@ fn moves_of_chips_are_read_from_the_chips_that_go() {
         ("zeckendorf", "1^3 2^2 3 5^2 8"),
     ] {
         let game = catalog::game(name).unwrap();
-        let position = game.parse_position(text).unwrap();
-        let legal = game.legal_moves(&position).unwrap();
+        let position = game.position(text).unwrap();
+        let legal = position.legal_moves().unwrap();
         let steps: Vec<Step> = legal.iter().map(|(step, _)| step).collect();
         let chips = |step: &Step| match step {
             Step::Split(exchange) | Step::Combine(exchange) => {
@@ -78,18 +79,15 @@ fn moves_of_chips_are_read_from_the_chips_that_go() {
             let sum = from.join("+");
             let same = steps.iter().filter(|other| chips(other) == from).count();
             if from.len() > 1 && same == 1 {
-                assert_eq!(game.parse_move(&position, &sum).unwrap(), *step, "{sum}");
+                assert_eq!(position.parse_move(&sum).unwrap(), *step, "{sum}");
             }
-            let short = game.short_move(&position, step);
-            assert_eq!(game.parse_move(&position, &short).unwrap(), *step);
+            let short = position.short_move(step);
+            assert_eq!(position.parse_move(&short).unwrap(), *step);
         }
     }
     let game = catalog::game("zeckendorf-reversed").unwrap();
-    let position = game.parse_position("1 5").unwrap();
-    let words = |text: &str| {
-        game.parse_move(&position, text)
-            .map(|step| step.to_string())
-    };
+    let position = game.position("1 5").unwrap();
+    let words = |text: &str| position.parse_move(text).map(|step| step.to_string());
     for text in ["combine 1 5", "combine 1+5", "1+5", "1 + 5", "5+1"] {
         assert_eq!(words(text).unwrap(), "combine 1 + 5 into 3 + 3", "{text}");
     }
@@ -102,16 +100,16 @@ fn every_move_is_read_back_from_its_words_and_from_its_short_form() {
     let mut checked = 0;
     for (name, rule, start) in STARTS {
         let game = game(name, rule);
-        for position in reachable(&game, game.parse_position(start).unwrap()) {
-            let moves = game.legal_moves(&position).unwrap();
+        for position in reachable(game.position(start).unwrap()) {
+            let moves = position.legal_moves().unwrap();
             for (step, next) in moves.iter() {
                 assert_eq!(
-                    game.after(&position, &step).unwrap(),
+                    position.after(&step).unwrap(),
                     next,
                     "{name} {position}: {step}"
                 );
-                for text in [step.to_string(), game.short_move(&position, &step)] {
-                    let read = game.parse_move(&position, &text);
+                for text in [step.to_string(), position.short_move(&step)] {
+                    let read = position.parse_move(&text);
                     assert_eq!(read.as_ref(), Ok(&step), "{name} {position}: {text}");
                 }
                 checked += 1;
@@ -127,8 +125,8 @@ fn every_move_is_read_back_from_its_words_and_from_its_short_form() {
 fn the_texts_of_positions_after_moves_are_read_back() {
     for (name, rule, start) in STARTS {
         let game = game(name, rule);
-        for position in reachable(&game, game.parse_position(start).unwrap()) {
-            let read = game.parse_position(&position.to_string());
+        for position in reachable(game.position(start).unwrap()) {
+            let read = game.position(&position.to_string());
             assert_eq!(read.as_ref(), Ok(&position), "{name}");
         }
     }
@@ -139,42 +137,33 @@ fn the_moves_are_those_of_the_search_in_its_order() {
     let fib = game("fib", "");
     let small = SmallTakeAway::new(&Rule::times(2), 12).unwrap();
     for text in ["12", "3,0,5;4", "7,7;inf", "0,0;1", "1"] {
-        let position = fib.parse_position(text).unwrap();
-        let Position::TakeAway(at) = &position else {
-            panic!("{text}")
-        };
+        let position = fib.position(text).unwrap();
+        let at = position.state::<TakeAway>().expect(text);
         let expected: Vec<Step> = small
             .moves(&small.position(at).unwrap())
             .map(|((pile, take), _)| Step::take(pile, Natural::from(take)))
             .collect();
-        assert_eq!(steps(&fib, &position), expected, "{text}");
+        assert_eq!(steps(&position), expected, "{text}");
     }
-    let position = game("nim", "").parse_position("3,0,2").unwrap();
-    let Position::Nim(at) = &position else {
-        panic!()
-    };
-    let expected: Vec<Step> = Nim
-        .moves(&at.to_small().unwrap())
+    let position = game("nim", "").position("3,0,2").unwrap();
+    let at = position.state::<Nim>().unwrap();
+    let nim = Nim::default();
+    let expected: Vec<Step> = SmallGame::moves(&nim, &at.to_small().unwrap())
         .map(|((pile, take), _)| Step::take(pile, Natural::from(take)))
         .collect();
-    assert_eq!(steps(&game("nim", ""), &position), expected);
-    let position = game("chomp", "").parse_position("5,3,3,1").unwrap();
-    let Position::Chomp(shape) = &position else {
-        panic!()
-    };
-    let expected: Vec<String> = Chomp
-        .moves(&shape.to_small().unwrap())
+    assert_eq!(steps(&position), expected);
+    let position = game("chomp", "").position("5,3,3,1").unwrap();
+    let shape = position.state::<Chomp>().unwrap();
+    let chomp = Chomp::default();
+    let expected: Vec<String> = SmallGame::moves(&chomp, &shape.to_small().unwrap())
         .map(|((row, column), _)| format!("eat row {row}, column {column}"))
         .collect();
-    let moves: Vec<String> = steps(&game("chomp", ""), &position)
-        .iter()
-        .map(Step::to_string)
-        .collect();
+    let moves: Vec<String> = steps(&position).iter().map(Step::to_string).collect();
     assert_eq!(moves, expected);
 }
 
-fn steps(game: &CatalogGame, position: &Position) -> Vec<Step> {
-    let moves = game.legal_moves(position).unwrap();
+fn steps(position: &Position) -> Vec<Step> {
+    let moves = position.legal_moves().unwrap();
     moves.iter().map(|(step, _)| step).collect()
 }
 
@@ -253,8 +242,8 @@ fn moves_that_are_not_legal_are_refused_with_what_is() {
     ];
     for (name, rule, position, text, expected) in cases {
         let game = game(name, rule);
-        let position = game.parse_position(position).unwrap();
-        let error = game.parse_move(&position, text).unwrap_err();
+        let position = game.position(position).unwrap();
+        let error = position.parse_move(text).unwrap_err();
         assert!(matches!(error, Error::BadMove { .. }), "{error:?}");
         assert!(
             error.to_string().contains(expected),
@@ -266,31 +255,27 @@ fn moves_that_are_not_legal_are_refused_with_what_is() {
 #[test]
 fn huge_positions_have_moves_too() {
     let fib = game("fib", "");
-    let position = fib.parse_position("10^1000,5").unwrap();
-    let moves = fib.legal_moves(&position).unwrap();
+    let position = fib.position("10^1000,5").unwrap();
+    let moves = position.legal_moves().unwrap();
     let huge = Natural::from(10u8).pow(1000);
     assert_eq!(*moves.count(), &huge + &Natural::from(5u8));
     assert_eq!(moves.nth(&huge).unwrap().0, Step::take(2, Natural::ONE));
     let chomp = game("chomp", "");
-    let board = chomp.parse_position("10^20x10^30").unwrap();
-    let moves = chomp.legal_moves(&board).unwrap();
+    let board = chomp.position("10^20x10^30").unwrap();
+    let moves = board.legal_moves().unwrap();
     let last = moves.count().checked_sub(&Natural::ONE).unwrap();
     let (step, _) = moves.nth(&last).unwrap();
     let words = format!("eat row 1{}, column 1{}", "0".repeat(20), "0".repeat(30));
     assert_eq!(step.to_string(), words);
     // A start of thousands of chips has moves by the thousand, each of which leads far.
     let chips = game("zeckendorf-reversed", "");
-    let start = chips.parse_position("n=10^3000").unwrap();
-    let moves = chips.legal_moves(&start).unwrap();
+    let start = chips.position("n=10^3000").unwrap();
+    let moves = start.legal_moves().unwrap();
     assert!(*moves.count() > Natural::from(1000u32));
     let (step, next) = moves.nth(&Natural::from(1000u32)).unwrap();
-    assert_eq!(chips.after(&start, &step).unwrap(), next);
+    assert_eq!(start.after(&step).unwrap(), next);
     let reversed = game("chomp-reversed", "");
-    let board = reversed.parse_position("100x100 of 200x200").unwrap();
-    assert!(
-        reversed
-            .legal_moves(&board)
-            .unwrap_err()
-            .is_limit_exceeded()
-    );
+    let board = reversed.position("100x100 of 200x200").unwrap();
+    let error = board.legal_moves().map(|_| ()).unwrap_err();
+    assert!(error.is_limit_exceeded());
 }

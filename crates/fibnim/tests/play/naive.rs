@@ -4,9 +4,8 @@
 
 use std::collections::HashMap;
 
-use fibnim::Convention;
-use fibnim::catalog::{CatalogGame, Position};
 use fibnim::play::{Player, WhenLost};
+use fibnim::{Convention, Game, Position};
 use num_bigint::BigUint;
 
 /// A fraction in lowest terms.
@@ -61,7 +60,7 @@ impl std::fmt::Display for Ratio {
 
 /// A game between two players, and what is known of it so far.
 pub struct Naive<'g> {
-    game: &'g CatalogGame,
+    game: &'g Game,
     players: [Player; 2],
     known: HashMap<(usize, String), Ratio>,
     winners: HashMap<String, bool>,
@@ -70,7 +69,7 @@ pub struct Naive<'g> {
 }
 
 impl<'g> Naive<'g> {
-    pub fn new(game: &'g CatalogGame, players: &[Player; 2]) -> Self {
+    pub fn new(game: &'g Game, players: &[Player; 2]) -> Self {
         Self {
             game,
             players: players.clone(),
@@ -82,7 +81,7 @@ impl<'g> Naive<'g> {
     }
 
     fn next(&self, at: &Position) -> Vec<Position> {
-        let moves = self.game.legal_moves(at).unwrap();
+        let moves = at.legal_moves().unwrap();
         moves.iter().map(|(_, next)| next).collect()
     }
 
@@ -233,7 +232,7 @@ impl<'g> Naive<'g> {
 
 /// The number of the move, from 0, that takes the smallest tail: moves are by
 /// pile and take.
-fn smallest_tail(game: &CatalogGame, at: &Position) -> Option<usize> {
+fn smallest_tail(game: &Game, at: &Position) -> Option<usize> {
     let rule = game.rule().unwrap();
     let text = at.to_string();
     let number = |text: &str| text.parse::<u64>().unwrap_or(u64::MAX);

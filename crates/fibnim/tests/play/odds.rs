@@ -1,8 +1,8 @@
 //! Exact odds, against a recursion from the definition.
 
-use fibnim::catalog::{CatalogGame, GameOptions, game_with};
+use fibnim::catalog::{GameOptions, game_with};
 use fibnim::play::{GameTree, Player, TreeOdds, odds};
-use fibnim::{Budget, Engine, Fraction, catalog};
+use fibnim::{Budget, Engine, Fraction, Game, catalog};
 
 use crate::naive::Naive;
 
@@ -10,20 +10,20 @@ fn player(name: &str) -> Player {
     name.parse().unwrap()
 }
 
-fn by_tree(game: &CatalogGame, start: &str, players: &[Player; 2]) -> Fraction {
-    let start = game.parse_position(start).unwrap();
+fn by_tree(game: &Game, start: &str, players: &[Player; 2]) -> Fraction {
+    let start = game.position(start).unwrap();
     let budget = Budget::default();
-    let tree = GameTree::grow(game, &start, &budget).unwrap();
-    let odds = TreeOdds::new(game, &tree, players, &budget).unwrap();
+    let tree = GameTree::grow(&start, &budget).unwrap();
+    let odds = TreeOdds::new(&tree, players, &budget).unwrap();
     odds.first_wins().clone()
 }
 
-fn exact(game: &CatalogGame, start: &str, players: &[Player; 2]) -> odds::Odds {
-    let start = game.parse_position(start).unwrap();
-    odds::exact(game, &start, players, &Budget::default()).unwrap()
+fn exact(game: &Game, start: &str, players: &[Player; 2]) -> odds::Odds {
+    let start = game.position(start).unwrap();
+    odds::exact(&start, players, &Budget::default()).unwrap()
 }
 
-fn takeaway(rule: &str, misere: bool) -> CatalogGame {
+fn takeaway(rule: &str, misere: bool) -> Game {
     let options = GameOptions {
         rule: Some(rule.into()),
         misere,
@@ -139,7 +139,7 @@ const PLAYERS: [&str; 12] = [
     "tail",
 ];
 
-fn pairs(game: &CatalogGame) -> Vec<[Player; 2]> {
+fn pairs(game: &Game) -> Vec<[Player; 2]> {
     let names = PLAYERS
         .iter()
         .filter(|name| **name != "tail" || game.rule().is_some());
@@ -197,9 +197,9 @@ fn the_odds_of_every_game_are_those_of_the_definition() {
     }
 }
 
-fn agree_with_the_definition(game: &CatalogGame, start: &str) {
+fn agree_with_the_definition(game: &Game, start: &str) {
     for players in pairs(game) {
-        let position = game.parse_position(start).unwrap();
+        let position = game.position(start).unwrap();
         let expected = Naive::new(game, &players).chance(0, &position).to_string();
         let label = format!(
             "{} {start}, {:?}: {players:?}",
@@ -216,13 +216,13 @@ fn agree_with_the_definition(game: &CatalogGame, start: &str) {
 }
 
 /// One pile by dynamic programming, and by the tree.
-fn agree_with_the_tree(game: &CatalogGame, start: &str, pairs: &[[Player; 2]]) {
-    let position = game.parse_position(start).unwrap();
+fn agree_with_the_tree(game: &Game, start: &str, pairs: &[[Player; 2]]) {
+    let position = game.position(start).unwrap();
     let budget = Budget::default();
-    let tree = GameTree::grow(game, &position, &budget).unwrap();
+    let tree = GameTree::grow(&position, &budget).unwrap();
     for players in pairs {
-        let expected = TreeOdds::new(game, &tree, players, &budget).unwrap();
-        let odds = odds::exact(game, &position, players, &budget).unwrap();
+        let expected = TreeOdds::new(&tree, players, &budget).unwrap();
+        let odds = odds::exact(&position, players, &budget).unwrap();
         let label = format!("{start}, {:?}: {players:?}", game.convention());
         assert_eq!(
             odds.first_wins.as_ref(),

@@ -56,7 +56,7 @@ fn every_game_is_in_the_list_of_starts() {
 fn played(game: &str, options: &GameOptions, start: &str, seed: u64) -> Round {
     let mut round = Round::new(game, options, start).unwrap();
     let player = "unskilled".parse().unwrap();
-    let mut computer = Computer::new(round.game(), player, seed, &Budget::default()).unwrap();
+    let mut computer = Computer::new(player, seed, &Budget::default());
     while let Some((step, next)) = computer.choose(round.position()).unwrap() {
         assert_eq!(round.winner(), None);
         round.play(&step).unwrap();
@@ -127,7 +127,7 @@ fn moves_are_judged_by_who_wins_after_them() {
         assert!(judged.unlisted.is_zero());
         assert!(!judged.moves.is_empty());
         for found in judged.moves {
-            let wins = round.game().analyze(&found.to, &budget).unwrap().outcome == Outcome::P;
+            let wins = found.to.analyze(&budget).unwrap().outcome == Outcome::P;
             let expected = if wins { Verdict::Wins } else { Verdict::Loses };
             assert_eq!(found.verdict, expected, "{game} {}", found.step);
         }
@@ -152,7 +152,7 @@ fn options_with_spaces_and_lines_are_read_back() {
         "{text}"
     );
     let read: Record = text.parse().unwrap();
-    assert_eq!(read.round().game(), round.game());
+    assert_eq!(read.round().start(), round.start());
 }
 
 #[test]

@@ -3,15 +3,14 @@
 
 use std::collections::HashSet;
 
-use fibnim::catalog::{CatalogGame, Position};
 use fibnim::play::{Computer, Match, keep_on};
-use fibnim::{Budget, Outcome};
+use fibnim::{Budget, Game, Outcome, Position};
 
 use crate::game;
 
 /// A player who is tried against every move that an opponent can make.
 struct Trial {
-    game: CatalogGame,
+    game: Game,
     player: Computer,
     budget: Budget,
     /// Positions of the opponent from which the player always wins.
@@ -22,9 +21,9 @@ struct Trial {
 type Lost = Position;
 
 impl Trial {
-    fn new(game: CatalogGame, player: &str) -> Self {
+    fn new(game: Game, player: &str) -> Self {
         let budget = Budget::default();
-        let player = Computer::new(&game, player.parse().unwrap(), 1, &budget).unwrap();
+        let player = Computer::new(player.parse().unwrap(), 1, &budget);
         Self {
             game,
             player,
@@ -35,7 +34,7 @@ impl Trial {
 
     /// Tries all games from a start, where the player has the side that wins.
     fn exhaust(&mut self, start: &str) -> Result<(), Lost> {
-        let start = self.game.parse_position(start).unwrap();
+        let start = self.game.position(start).unwrap();
         let mut open = match self.outcome(&start) {
             Outcome::P => vec![start],
             Outcome::N => self.answer(start)?.into_iter().collect(),
@@ -44,11 +43,13 @@ impl Trial {
             if self.won.contains(&position) {
                 continue;
             }
-            let moves = self.game.legal_moves(&position).unwrap();
-            if moves.is_empty() && self.mover_wins_at_the_end() {
+            let after: Vec<Position> = {
+                let moves = position.legal_moves().unwrap();
+                moves.iter().map(|(_, next)| next).collect()
+            };
+            if after.is_empty() && self.mover_wins_at_the_end() {
                 return Err(position);
             }
-            let after: Vec<Position> = moves.iter().map(|(_, next)| next).collect();
             for next in after {
                 open.extend(self.answer(next)?);
             }
@@ -71,7 +72,7 @@ impl Trial {
     }
 
     fn outcome(&self, position: &Position) -> Outcome {
-        let analysis = self.game.analyze(position, &self.budget);
+        let analysis = position.analyze(&self.budget);
         analysis.unwrap().outcome
     }
 }
@@ -225,14 +226,14 @@ fn sample(words: &str, starts: &[String], games: u64) {
     let budget = Budget::default();
     let mut moves = 0;
     for (seed, start) in (1..).zip(starts) {
-        let position = game.parse_position(start).unwrap();
+        let position = game.position(start).unwrap();
         let (skilled, unskilled) = ("skilled".parse().unwrap(), "unskilled".parse().unwrap());
-        let analysis = game.analyze(&position, &budget).unwrap();
+        let analysis = position.analyze(&budget).unwrap();
         let (players, winner) = match analysis.outcome {
             Outcome::N => ([skilled, unskilled], 0),
             Outcome::P => ([unskilled, skilled], 1),
         };
-        let mut meeting = Match::new(&game, &position, &players, seed, &budget).unwrap();
+        let mut meeting = Match::new(&position, &players, seed, &budget).unwrap();
         let tally = meeting.play(0..games, keep_on).unwrap();
         assert_eq!(tally.score(winner).wins, games, "{words} from {start}");
         moves += tally.moves();

@@ -1,13 +1,13 @@
 //! The bins sweep against the generic search, mode against mode, and both
 //! against Table A.1 of *The Reversed Zeckendorf Game*.
 
-use fibnim::games::zeckendorf::{
-    SMALL_BINS, SMALL_VALUES, SmallZeckendorf, edge_counts, state_counts,
+use fibnim::game::{
+    Bins, Direction, SMALL_BINS, SMALL_VALUES, SmallBins, SmallZeckendorf, edge_counts,
+    state_counts,
 };
-use fibnim::games::{Bins, Direction, Game, SmallBins};
-use fibnim::solve::Search;
 use fibnim::solve::bins::{StateTable, Window, WindowPlan, outcomes, winners};
-use fibnim::{Budget, Convention, Natural, Outcome};
+use fibnim::solve::{Search, SmallGame};
+use fibnim::{Ask, Budget, Natural, Outcome};
 
 const TABLE_A1: &str = include_str!("../../../../corpus/table_a1.csv");
 
@@ -38,7 +38,8 @@ fn start(n: usize) -> SmallBins {
 
 fn searched(states: &[SmallBins]) -> Vec<Outcome> {
     let game = SmallZeckendorf::new(Direction::Reversed, &states[0]);
-    let mut search = Search::new(&game, Convention::Normal, &Budget::default());
+    let budget = Budget::default();
+    let mut search = Search::new(&game, Ask::normal(&budget));
     states
         .iter()
         .map(|state| search.outcome(state).unwrap())
@@ -143,7 +144,7 @@ fn few_layers_of_large_sums_equal_search() {
             state[1..5].copy_from_slice(&chips);
             let game = SmallZeckendorf::new(Direction::Reversed, &state);
             let states: Vec<SmallBins> = game.moves(&state).map(|(_, next)| next).collect();
-            let mut search = Search::new(&game, Convention::Normal, &budget);
+            let mut search = Search::new(&game, Ask::normal(&budget));
             let expected: Vec<Outcome> = states
                 .iter()
                 .map(|state| search.outcome(state).unwrap())

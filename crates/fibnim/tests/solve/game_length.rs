@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use fibnim::games::{Bins, Direction, ZeckendorfGame};
+use fibnim::game::{Bins, Direction, Rules, ZeckendorfGame};
 use fibnim::solve::game_length::{
     Distribution, all_games, check_extremes, count_games, extremes, greedy_length, random_moves,
     random_moves_float, simulate,
@@ -17,7 +17,7 @@ const DIRECTIONS: [Direction; 2] = [Direction::Forward, Direction::Reversed];
 mod one_by_one {
     use std::collections::BTreeMap;
 
-    use fibnim::games::Direction;
+    use fibnim::game::Direction;
 
     /// How many chips there are of each value.
     pub type Heap = BTreeMap<u32, u32>;
@@ -110,7 +110,7 @@ use one_by_one::Heap;
 fn start_of(heap: &Heap, game: ZeckendorfGame) -> Bins {
     let chips = heap.iter().filter(|(_, count)| **count > 0);
     let words: Vec<String> = chips.map(|(v, c)| format!("{v}^{c}")).collect();
-    game.parse_position(&words.join(" ")).unwrap()
+    game.read(&words.join(" ")).unwrap()
 }
 
 fn own_start(n: usize, direction: Direction) -> (ZeckendorfGame, Bins) {
@@ -268,7 +268,7 @@ fn lengths_have_no_gaps() {
         assert!(games.weights().all(|(_, weight)| !weight.is_zero()), "{n}");
     }
     let game = ZeckendorfGame::new(Direction::Forward);
-    let start = game.parse_position("2^2 3").unwrap();
+    let start = game.read("2^2 3").unwrap();
     let games = all_games(game, &start, &Budget::default()).unwrap();
     let counts: Vec<usize> = games
         .weights()
@@ -410,7 +410,7 @@ fn sizes_are_refused_before_the_work() {
     }
     // The sum of so many bins would take minutes.
     let game = ZeckendorfGame::new(Direction::Reversed);
-    let start = game.parse_position("n=10^100000").unwrap();
+    let start = game.read("n=10^100000").unwrap();
     let error = extremes(game, &start, &budget).unwrap_err();
     assert!(error.to_string().contains("a sum above 10^99"), "{error}");
     let error = simulate(game, &start, 1, 1, &budget).unwrap_err();
@@ -461,7 +461,7 @@ fn a_refusal_tells_the_whole_work() {
     for direction in DIRECTIONS {
         let game = ZeckendorfGame::new(direction);
         for n in ["200", "300", "2583", "10^30", "10^20000"] {
-            let start = game.parse_position(&format!("n={n}")).unwrap();
+            let start = game.read(&format!("n={n}")).unwrap();
             let error = random_moves(game, &start, &budget).unwrap_err();
             assert!(error.is_limit_exceeded());
             assert!(all_games(game, &start, &budget).is_err());
@@ -470,13 +470,13 @@ fn a_refusal_tells_the_whole_work() {
             ("10^8", "up to 300000000 moves"),
             ("10^30", "up to 3000000000000000000000000000000 moves"),
         ] {
-            let start = game.parse_position(&format!("n={n}")).unwrap();
+            let start = game.read(&format!("n={n}")).unwrap();
             let error = simulate(game, &start, 1, 1, &budget).unwrap_err();
             assert!(error.to_string().contains(needed), "{error}");
         }
     }
     let game = ZeckendorfGame::new(Direction::Reversed);
-    let large = game.parse_position("n=10^20000").unwrap();
+    let large = game.read("n=10^20000").unwrap();
     let error = simulate(game, &large, 1, 1, &budget).unwrap_err();
     assert!(error.to_string().contains("above 10^199"), "{error}");
 }

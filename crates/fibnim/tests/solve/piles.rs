@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use fibnim::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
+use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
-use fibnim::{Budget, Convention, Extended, Natural, Outcome, Result, Rule, Step};
+use fibnim::{Ask, Budget, Convention, Extended, Natural, Outcome, Result, Rule, Step};
 use proptest::prelude::*;
 
 use crate::definition::{Definition, NEVER, positions};
@@ -41,14 +41,19 @@ fn compare_with_search(rule: &Rule, sizes: &[u64], convention: Convention) {
     let largest = *sizes.iter().max().unwrap();
     let game = TakeAway::new(rule.clone());
     let small = SmallTakeAway::new(rule, largest).unwrap();
-    let mut search = Search::new(&small, convention, &Budget::default());
+    let budget = Budget::default();
+    let mut search = Search::new(&small, Ask::by(convention, &budget));
     let with_limits = positions(sizes).into_iter().flat_map(|piles| {
         let limits = (1..=largest + 1).map(|r| Natural::from(r).into());
         let piles: Vec<Natural> = piles.into_iter().map(Natural::from).collect();
         let game = &game;
         limits
             .chain([Extended::Infinite])
-            .map(move |limit| game.position(piles.clone(), limit).unwrap())
+            .map(move |limit: Extended| {
+                let position = TakeAwayPosition::new(piles.clone(), limit);
+                game.check(&position).unwrap();
+                position
+            })
             .collect::<Vec<_>>()
     });
     let mut answers: HashMap<Vec<Natural>, PilesAnswer> = HashMap::new();

@@ -1,8 +1,11 @@
 //! The moves of the Zeckendorf games: what each does to a state.
 
 use fibnim::Natural;
-use fibnim::games::zeckendorf::{SMALL_BINS, SmallZeckendorf, small_sum};
-use fibnim::games::{BinMove, BinMoveKind, Bins, Direction, Game, SmallBins, ZeckendorfGame};
+use fibnim::game::{
+    BinMove, BinMoveKind, Bins, Direction, Rules, SMALL_BINS, SmallBins, SmallZeckendorf,
+    ZeckendorfGame, small_sum,
+};
+use fibnim::solve::SmallGame;
 use proptest::prelude::*;
 
 /// States of up to eight bins with a few chips each.
@@ -39,9 +42,9 @@ proptest! {
                 Direction::Forward => Direction::Reversed,
                 Direction::Reversed => Direction::Forward,
             });
-            for (step, next) in game.moves(&state) {
+            for (step, next) in game.bin_moves(&state) {
                 prop_assert_eq!(next.sum(), state.sum());
-                prop_assert_eq!(other.after(&next, undone(step)), Some(state.clone()));
+                prop_assert_eq!(other.exchanged(&next, undone(step)), Some(state.clone()));
             }
         }
     }
@@ -52,7 +55,7 @@ proptest! {
         prop_assert_eq!(state.to_small(), Some(small));
         for direction in DIRECTIONS {
             let large: Vec<(BinMove, SmallBins)> = ZeckendorfGame::new(direction)
-                .moves(&state)
+                .bin_moves(&state)
                 .map(|(step, next)| (step, next.to_small().unwrap()))
                 .collect();
             let game = SmallZeckendorf::new(direction, &small);
@@ -65,7 +68,7 @@ proptest! {
         let state = Bins::from_small(&small).unwrap();
         for direction in DIRECTIONS {
             let game = ZeckendorfGame::new(direction);
-            prop_assert_eq!(&game.parse_position(&state.to_string()).unwrap(), &state);
+            prop_assert_eq!(&game.read(&state.to_string()).unwrap(), &state);
         }
     }
 }
@@ -74,9 +77,9 @@ proptest! {
 fn a_state_may_be_written_in_any_order() {
     let game = ZeckendorfGame::new(Direction::Reversed);
     for text in ["5 1^2 2 5", " 2  1 5^2 1 3^0", "1^2 2 5^2"] {
-        assert_eq!(game.parse_position(text).unwrap().to_string(), "1^2 2 5^2");
+        assert_eq!(game.read(text).unwrap().to_string(), "1^2 2 5^2");
     }
-    assert!(game.parse_position("3^0").is_err(), "no chips");
+    assert!(game.read("3^0").is_err(), "no chips");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Answers of the catalogue by an engine of the test's choice.
 
-use fibnim::catalog::{self, CatalogGame, GameOptions};
-use fibnim::{Analysis, Budget, Engine, EngineChoice, Result};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::{Analysis, Budget, Engine, EngineChoice, Game, Result};
 
 /// A game of the catalogue.
-pub fn game(name: &str, misere: bool) -> CatalogGame {
+pub fn game(name: &str, misere: bool) -> Game {
     let options = GameOptions {
         misere,
         ..GameOptions::default()
@@ -13,9 +13,9 @@ pub fn game(name: &str, misere: bool) -> CatalogGame {
 }
 
 /// The answer of one engine, and of no other.
-pub fn by(game: &CatalogGame, engine: Engine, position: &str) -> Result<Analysis> {
-    let position = game.parse_position(position)?;
-    let analysis = game.analyze_by(&position, EngineChoice::Only(engine), &Budget::default())?;
+pub fn by(game: &Game, engine: Engine, position: &str) -> Result<Analysis> {
+    let position = game.position(position)?;
+    let analysis = position.analyze_by(EngineChoice::Only(engine), &Budget::default())?;
     assert_eq!(analysis.engine, engine);
     Ok(analysis)
 }

@@ -1,10 +1,11 @@
 //! Chomp and reversed Chomp: the theories against search.
 
-use fibnim::games::reversed_chomp::Fill;
-use fibnim::games::{BoardPosition, Chomp, Game, ReversedChomp, Shape, SmallShape, Square};
-use fibnim::solve::Search;
-use fibnim::theory::{MoveAnswer, chomp, reversed_chomp};
-use fibnim::{Analysis, Budget, Convention, Engine, EngineChoice, Natural, Outcome, catalog};
+use fibnim::game::{BoardPosition, Chomp, Fill, ReversedChomp, Rules, Shape, SmallShape, Square};
+use fibnim::solve::{Search, SmallGame};
+use fibnim::theory::{chomp, reversed_chomp};
+use fibnim::{
+    Analysis, Answer, Ask, Budget, Engine, EngineChoice, Natural, Outcome, Step, catalog,
+};
 use proptest::prelude::*;
 
 /// All shapes on a board with the poisoned square.
@@ -29,17 +30,15 @@ fn shapes(rows: u8, columns: u8) -> Vec<SmallShape> {
 
 /// Outcomes are equal; moves are, where they are said to be all, and else they
 /// are among the winning ones.
-fn check<M: PartialEq + std::fmt::Debug>(
-    what: &str,
-    theory: &MoveAnswer<M>,
-    outcome: Outcome,
-    winning: &[M],
-) {
+fn check(what: &str, theory: &Answer, outcome: Outcome, winning: &[Step]) {
     assert_eq!(theory.outcome, outcome, "{what}");
+    assert!(theory.unlisted.is_zero(), "{what}");
+    let steps = theory.moves.iter().map(|winning| winning.step.clone());
+    let steps: Vec<Step> = steps.collect();
     if theory.complete {
-        assert_eq!(theory.moves, winning, "{what}");
+        assert_eq!(steps, winning, "{what}");
     } else {
-        let lost = theory.moves.iter().find(|step| !winning.contains(step));
+        let lost = steps.iter().find(|step| !winning.contains(step));
         assert!(lost.is_none(), "{what}: {lost:?} does not win");
     }
 }
@@ -47,7 +46,8 @@ fn check<M: PartialEq + std::fmt::Debug>(
 /// How many shapes on a board the theory of Chomp answers, all as search does.
 fn check_chomp(rows: u8, columns: u8) -> usize {
     let budget = Budget::default();
-    let mut search = Search::new(&Chomp, Convention::Normal, &budget);
+    let game = Chomp::default();
+    let mut search = Search::new(&game, Ask::normal(&budget));
     let mut answered = 0;
     for small in shapes(rows, columns) {
         let shape = Shape::from_small(&small).unwrap();
@@ -58,7 +58,8 @@ fn check_chomp(rows: u8, columns: u8) -> usize {
         answered += 1;
         let found = search.analyze(&small).unwrap();
         let winning = found.winning_moves.iter();
-        let winning: Vec<Square> = winning.map(|&(r, c)| Square::new(r, c)).collect();
+        let winning = winning.map(|&(r, c)| Step::Eat(Square::new(r, c)));
+        let winning: Vec<Step> = winning.collect();
         check(&format!("chomp {shape}"), &theory, found.outcome, &winning);
     }
     answered
@@ -91,7 +92,7 @@ fn check_reversed(rows: u8, columns: u8) -> usize {
     let budget = Budget::default();
     let full = board(rows, columns, &SmallShape::from_elem(1, 1));
     let (game, _) = full.to_small().unwrap();
-    let mut search = Search::new(&game, Convention::Normal, &budget);
+    let mut search = Search::new(&game, Ask::normal(&budget));
     let mut answered = 0;
     for small in shapes(rows, columns) {
         let position = board(rows, columns, &small);
@@ -100,7 +101,8 @@ fn check_reversed(rows: u8, columns: u8) -> usize {
         };
         answered += 1;
         let found = search.analyze(&small).unwrap();
-        let winning: Vec<Fill> = found.winning_moves.iter().map(Fill::from).collect();
+        let winning = found.winning_moves.iter();
+        let winning: Vec<Step> = winning.map(|fill| Step::Fill(fill.into())).collect();
         check(&position.to_string(), &theory, found.outcome, &winning);
     }
     answered
@@ -127,7 +129,7 @@ fn the_start_of_reversed_chomp() {
         let position = board(rows, columns, &start);
         let (game, small) = position.to_small().unwrap();
         let budget = Budget::default();
-        let outcome = Search::new(&game, Convention::Normal, &budget)
+        let outcome = Search::new(&game, Ask::normal(&budget))
             .outcome(&small)
             .unwrap();
         let first = (rows == 1) != (columns == 1);
@@ -162,8 +164,9 @@ fn moves_of_search_lead_where_those_of_positions_do() {
 
 #[test]
 fn fills_that_chomp_cannot_undo_are_no_moves() {
-    let position = ReversedChomp::parse_position("3,1 of 3x4").unwrap();
-    let other = ReversedChomp::parse_position("1 of 9x9").unwrap();
+    let game = ReversedChomp::default();
+    let position = game.read("3,1 of 3x4").unwrap();
+    let other = game.read("1 of 9x9").unwrap();
     for free in other.free_rectangles() {
         let fill = free.fill(free.rows.clone(), &free.columns);
         assert_eq!(position.after(&fill), None, "{fill}");
@@ -205,7 +208,10 @@ proptest! {
             let next = position.after(&fill).unwrap();
             let won = reversed_chomp::reversed_chomp(&next).unwrap();
             prop_assert_eq!(won.outcome, Outcome::N);
-            position = next.after(&won.moves[0]).unwrap();
+            let Step::Fill(answer) = &won.moves[0].step else {
+                panic!("squares are filled");
+            };
+            position = next.after(answer).unwrap();
         }
     }
 
@@ -220,16 +226,17 @@ proptest! {
             length = &length + longer;
             text.insert(0, format!("{rows}x{length}"));
         }
-        let shape = Chomp::parse_position(&text.join(",")).unwrap();
-        prop_assert_eq!(Chomp::parse_position(&shape.to_string()), Ok(shape.clone()));
+        let game = Chomp::default();
+        let shape = game.read(&text.join(",")).unwrap();
+        prop_assert_eq!(game.read(&shape.to_string()), Ok(shape.clone()));
         prop_assert_eq!(shape.transposed().transposed(), shape);
     }
 }
 
 fn ask(game: &str, position: &str, choice: EngineChoice) -> fibnim::Result<Analysis> {
     let game = catalog::game(game)?;
-    let position = game.parse_position(position)?;
-    game.analyze_by(&position, choice, &Budget::default())
+    let position = game.position(position)?;
+    position.analyze_by(choice, &Budget::default())
 }
 
 /// Where all moves are too many to search for, what the theorem has is the
@@ -275,7 +282,7 @@ fn positions_that_no_engine_answers_are_refused() {
 fn moves_of_boards_in_json() {
     let json = |game, position| {
         let answer = ask(game, position, EngineChoice::Auto).unwrap();
-        serde_json::to_value(&answer.winning_moves).unwrap()
+        serde_json::to_value(&answer).unwrap()["winning_moves"].clone()
     };
     assert_eq!(
         json("chomp", "3x4"),

@@ -1,10 +1,11 @@
 //! Where an answer, a refusal or a sentence is easily wrong.
 
-use fibnim::catalog::{self, CatalogGame, GameOptions};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::game::{Position, TakeAway};
 use fibnim::theory::{allen_ponomarenko, schwenk, whinihan};
-use fibnim::{Budget, Convention, Extended, Natural, Outcome, Rule};
+use fibnim::{Ask, Budget, Convention, Extended, Game, Natural, Outcome, Rule};
 
-fn takeaway(rule: &str) -> CatalogGame {
+fn takeaway(rule: &str) -> Game {
     let options = GameOptions {
         rule: Some(rule.into()),
         ..GameOptions::default()
@@ -12,7 +13,7 @@ fn takeaway(rule: &str) -> CatalogGame {
     catalog::game_with("takeaway", &options).unwrap()
 }
 
-fn one_pile(min: &str, max: &str, misere: bool) -> CatalogGame {
+fn one_pile(min: &str, max: &str, misere: bool) -> Game {
     let options = GameOptions {
         min: Some(min.into()),
         max: Some(max.into()),
@@ -22,7 +23,7 @@ fn one_pile(min: &str, max: &str, misere: bool) -> CatalogGame {
     catalog::game_with("one-pile", &options).unwrap()
 }
 
-fn reason(game: &CatalogGame, position: &str) -> String {
+fn reason(game: &Game, position: &str) -> String {
     let analysis = game.analyze_text(position, &Budget::default()).unwrap();
     analysis.reason.text
 }
@@ -65,18 +66,17 @@ fn a_sequence_that_never_gets_there_is_refused_at_once() {
     }
 }
 
-/// A position is checked by the game that analyses it, not by the one that
+/// A state is checked by the game that it is given to, not by the one that
 /// read it.
 #[test]
-fn a_position_of_another_game_is_checked_again() {
-    let position = catalog::game("fib").unwrap().parse_position("20").unwrap();
-    let error = takeaway("10-t")
-        .analyze(&position, &Budget::default())
-        .unwrap_err();
-    assert_eq!(error.kind(), "bad_rule");
+fn a_state_of_another_game_is_checked_again() {
+    let position = catalog::game("fib").unwrap().position("20").unwrap();
+    let state = position.state::<TakeAway>().unwrap();
     let falling = Rule::parse("10-t").unwrap();
+    let error = Position::new(TakeAway::new(falling.clone()), state.clone()).unwrap_err();
+    assert_eq!(error.kind(), "bad_rule");
     let (pile, limit, budget) = (Natural::from(9u8), Extended::Infinite, Budget::default());
-    assert!(schwenk::any_rule(&falling, &pile, &limit, Convention::Normal, &budget).is_err());
+    assert!(schwenk::any_rule(&falling, &pile, &limit, Ask::normal(&budget)).is_err());
 }
 
 /// Where nothing may be taken, the convention alone decides.
@@ -91,14 +91,15 @@ fn a_limit_of_nothing_ends_the_game() {
         for n in 0u64..10 {
             let pile = Natural::from(n);
             let rule = Rule::parse("3t").unwrap();
+            let ask = Ask::by(convention, &budget);
             let answers = [
-                allen_ponomarenko::fibonacci_nim(&pile, &none, convention, &budget),
-                whinihan::power_of_two(&pile, &none, convention, &budget),
-                schwenk::any_rule(&rule, &pile, &none, convention, &budget).unwrap(),
+                allen_ponomarenko::fibonacci_nim(&pile, &none, ask),
+                whinihan::power_of_two(&pile, &none, ask),
+                schwenk::any_rule(&rule, &pile, &none, ask).unwrap(),
             ];
             for answer in answers {
                 assert_eq!(answer.outcome, expected, "{n}");
-                assert!(answer.takes.total().is_zero(), "{n}");
+                assert!(answer.move_count().is_zero(), "{n}");
             }
         }
     }

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions};
-use fibnim::games::{Local, LocalPosition, SmallLocal};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::game::{Local, LocalPosition, Rules, SmallLocal};
 use fibnim::solve::{GrundyTable, Search, Verdict, compare};
 use fibnim::theory::local_grundy::{self, thresholds, value_up_to_three};
 use fibnim::{
-    Analysis, Budget, Convention, Engine, EngineChoice, Extended, Natural, Outcome, Result, Rule,
-    Step,
+    Analysis, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome,
+    Result, Rule, Step,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -143,7 +143,7 @@ fn the_closed_form_is_the_table() {
     }
 }
 
-fn local(rule: &str, misere: bool) -> CatalogGame {
+fn local(rule: &str, misere: bool) -> Game {
     let options = GameOptions {
         rule: Some(rule.into()),
         misere,
@@ -152,8 +152,9 @@ fn local(rule: &str, misere: bool) -> CatalogGame {
     catalog::game_with("local", &options).unwrap()
 }
 
-fn by(game: &CatalogGame, choice: EngineChoice, position: &str) -> Result<Analysis> {
-    game.analyze_by(&game.parse_position(position)?, choice, &Budget::default())
+fn by(game: &Game, choice: EngineChoice, position: &str) -> Result<Analysis> {
+    let position = game.position(position)?;
+    position.analyze_by(choice, &Budget::default())
 }
 
 fn verdict(analysis: &Analysis) -> Verdict {
@@ -193,13 +194,14 @@ fn sums(piles: usize, largest: u64) -> Vec<String> {
 fn check_sums(rule: &str, misere: bool, largest: u64, positions: &[String]) {
     let game = local(rule, misere);
     let rules = Local::new(Rule::parse(rule).unwrap());
-    let small = SmallLocal::new(rules.rule(), largest).unwrap();
+    let small = SmallLocal::new(rules.rule().unwrap(), largest).unwrap();
     let convention = if misere {
         Convention::Misere
     } else {
         Convention::Normal
     };
-    let mut search = Search::new(&small, convention, &Budget::default());
+    let budget = Budget::default();
+    let mut search = Search::new(&small, Ask::by(convention, &budget));
     for engine in [Engine::Theory, Engine::Table] {
         let choice = EngineChoice::Only(engine);
         let answered = positions
@@ -215,7 +217,7 @@ fn check_sums(rule: &str, misere: bool, largest: u64, positions: &[String]) {
             answered,
             |position| Ok(verdict(&by(&game, choice, position)?)),
             |position| {
-                let position: LocalPosition = rules.parse_position(position)?;
+                let position: LocalPosition = rules.read(position)?;
                 let found = search.analyze(&small.position(&position).unwrap())?;
                 let moves = found.winning_moves.into_iter();
                 Ok(Verdict {
@@ -284,7 +286,7 @@ fn takes_to_each_value_agree_with_the_table() {
 #[test]
 fn three_piles_of_the_example() {
     let answer = by(&local("2t", false), EngineChoice::Auto, "4,7,10").unwrap();
-    assert_eq!(answer.position, "4;inf,7;inf,10;inf");
+    assert_eq!(answer.position.to_string(), "4;inf,7;inf,10;inf");
     assert_eq!(answer.outcome, Outcome::N);
     assert_eq!(answer.least_take, None);
     assert_eq!(answer.reason.facts.get("nim_sum"), Some(&2usize.into()));
@@ -294,7 +296,7 @@ fn three_piles_of_the_example() {
         .map(|step| (step.pile().unwrap(), step.take().unwrap().to_string()))
         .collect();
     assert_eq!(moves, [(1, "3".into())]);
-    assert_eq!(answer.winning_moves[0].to, "1;6,7;inf,10;inf");
+    assert_eq!(answer.winning_moves[0].to.to_string(), "1;6,7;inf,10;inf");
 }
 
 /// The Grundy value up to 3 of a large pile, from its greedy parts.
@@ -463,9 +465,7 @@ fn piles_in_pairs_of_any_size_and_rule() {
         assert_eq!(answer.outcome, Outcome::P);
         assert_eq!(answer.engine, Engine::Theory);
     }
-    let position = Local::new(Rule::times(3))
-        .parse_position("9;3,9;4")
-        .unwrap();
+    let position = Local::new(Rule::times(3)).read("9;3,9;4").unwrap();
     assert_eq!(local_grundy::twins(position.piles()), None);
 }
 
@@ -509,17 +509,17 @@ fn positions_read_back_as_themselves() {
         ("5;∞", "5;inf"),
         ("10^3;2,5_000", "1000;2,5000;inf"),
     ] {
-        let position = game.parse_position(text).unwrap();
+        let position = game.position(text).unwrap();
         assert_eq!(position.to_string(), canonical);
-        assert_eq!(game.parse_position(canonical).unwrap(), position);
+        assert_eq!(game.position(canonical).unwrap(), position);
     }
 }
 
 #[test]
 fn a_move_changes_its_own_limit_only() {
     let game = Local::new(Rule::times(2));
-    let position = game.parse_position("4;3,7,10").unwrap();
-    let after = |pile, take: u32| game.after(&position, pile, &Natural::from(take));
+    let position = game.read("4;3,7,10").unwrap();
+    let after = |pile, take: u32| game.after(&position, &Step::take(pile, Natural::from(take)));
     assert_eq!(after(1, 3).unwrap().to_string(), "1;6,7;inf,10;inf");
     assert_eq!(after(3, 10).unwrap().to_string(), "4;3,7;inf,0;20");
     for (pile, take) in [(1, 4), (2, 8), (2, 0), (0, 1), (4, 1)] {

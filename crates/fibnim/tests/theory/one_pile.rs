@@ -1,9 +1,9 @@
 //! The game One Pile: the theory against search, and the printed rule.
 
-use fibnim::catalog::{self, GameOptions, Position};
-use fibnim::games::OnePile;
+use fibnim::catalog::{self, GameOptions};
+use fibnim::game::OnePile;
 use fibnim::solve::{Search, Verdict, compare};
-use fibnim::{Budget, Convention, Engine, EngineChoice, Natural, Outcome, Step};
+use fibnim::{Ask, Budget, Convention, Engine, EngineChoice, Natural, Outcome, Step};
 
 const LARGEST_BOUND: u64 = 12;
 const LARGEST_PILE: u64 = 100;
@@ -26,13 +26,13 @@ fn check_bounds(a: u64, q: u64, convention: Convention) {
     };
     let game = catalog::game_with("one-pile", &options).unwrap();
     let (rules, budget) = (one_pile(a, q), Budget::default());
-    let mut search = Search::new(&rules, convention, &budget);
+    let mut search = Search::new(&rules, Ask::by(convention, &budget));
     let agreement = compare(
         0..=LARGEST_PILE,
         |&pile| {
-            let position = Position::OnePile(Natural::from(pile));
+            let position = game.position(&pile.to_string())?;
             let choice = EngineChoice::Only(Engine::Theory);
-            let analysis = game.analyze_by(&position, choice, &budget)?;
+            let analysis = position.analyze_by(choice, &budget)?;
             let moves = analysis.winning_moves.into_iter();
             Ok(Verdict {
                 outcome: analysis.outcome,
@@ -83,7 +83,8 @@ fn lost_piles(a: u64, q: u64) -> Vec<bool> {
 fn search_finds_the_lost_piles() {
     for (a, q) in bounds() {
         let rules = one_pile(a, q);
-        let mut search = Search::new(&rules, Convention::Normal, &Budget::default());
+        let budget = Budget::default();
+        let mut search = Search::new(&rules, Ask::normal(&budget));
         for (n, lost) in (0..).zip(lost_piles(a, q)) {
             assert_eq!(
                 search.outcome(&n).unwrap() == Outcome::P,

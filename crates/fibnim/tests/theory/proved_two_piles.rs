@@ -2,11 +2,14 @@
 //! the definition, against search and the table, and against themselves on
 //! piles that no table reaches.
 
-use fibnim::catalog::{CatalogGame, GameOptions, game_with};
-use fibnim::games::{SmallTakeAway, TakeAway};
+use fibnim::catalog::{GameOptions, game_with};
+use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::{Search, Tableau, solve_piles, tableau};
-use fibnim::theory::{PilesTheoryAnswer, proved};
-use fibnim::{Budget, Convention, Engine, EngineChoice, Extended, Natural, Outcome, Rule};
+use fibnim::theory::proved;
+use fibnim::{
+    Answer, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome, Rule,
+    Winning,
+};
 use proptest::prelude::*;
 
 use crate::by_engine::{by, game};
@@ -20,7 +23,7 @@ fn f(t: u64) -> u64 {
     5 * t / 2
 }
 
-fn takeaway(rule: &str, misere: bool) -> CatalogGame {
+fn takeaway(rule: &str, misere: bool) -> Game {
     let options = GameOptions {
         rule: Some(rule.into()),
         misere,
@@ -29,22 +32,22 @@ fn takeaway(rule: &str, misere: bool) -> CatalogGame {
     game_with("takeaway", &options).unwrap()
 }
 
-fn ask(piles: [&Natural; 2], limit: &Extended) -> PilesTheoryAnswer {
+fn ask(piles: [&Natural; 2], limit: &Extended) -> Answer {
     proved::two_piles(&rule(), piles, limit, &Budget::default())
         .unwrap()
         .expect("5t/2 has a proof")
 }
 
-fn ask_small(piles: [u64; 2], limit: &Extended) -> PilesTheoryAnswer {
+fn ask_small(piles: [u64; 2], limit: &Extended) -> Answer {
     let [a, b] = piles.map(Natural::from);
     ask([&a, &b], limit)
 }
 
-fn moves(answer: &PilesTheoryAnswer) -> Vec<(usize, u64)> {
+fn moves(answer: &Answer) -> Vec<(usize, u64)> {
     assert_eq!(answer.unlisted, Natural::ZERO);
-    let takes = answer.takes.iter();
+    let takes = answer.takes();
     takes
-        .map(|(pile, take)| (pile + 1, take.take.to_u64().unwrap()))
+        .map(|(pile, take)| (pile, take.to_u64().unwrap()))
         .collect()
 }
 
@@ -90,13 +93,14 @@ fn the_search_solver_agrees_on_every_position_up_to_60() {
     let game = TakeAway::new(rule());
     let small = SmallTakeAway::new(&rule(), 60).unwrap();
     let budget = Budget::default();
-    let mut search = Search::new(&small, Convention::Normal, &budget);
+    let mut search = Search::new(&small, Ask::normal(&budget));
     for a in 1..=60u64 {
         for b in a..=60 {
             for limit in 1..=b {
                 let limit = Extended::from(Natural::from(limit));
                 let piles = [a, b].map(Natural::from).to_vec();
-                let position = game.position(piles, limit.clone()).unwrap();
+                let position = TakeAwayPosition::new(piles, limit.clone());
+                game.check(&position).unwrap();
                 let found = search.analyze(&small.position(&position).unwrap()).unwrap();
                 let answer = ask_small([a, b], &limit);
                 assert_eq!(answer.outcome, found.outcome, "{position}");
@@ -214,7 +218,7 @@ proptest! {
         let open = ask(piles, &Extended::Infinite);
         prop_assert_eq!(&open.unlisted, &Natural::ZERO);
         let listed: Vec<(usize, &Natural)> =
-            open.takes.iter().map(|(index, listed)| (*index, &listed.take)).collect();
+            open.takes().map(|(pile, take)| (pile - 1, take)).collect();
         prop_assert!(listed.is_sorted());
         for &(index, take) in &listed {
             prop_assert!(leaves_lost(piles, index, take), "{a},{b}: {take} from {index}");
@@ -238,7 +242,7 @@ proptest! {
             let short = (least - &Natural::ONE).into();
             let answer = ask(piles, &short);
             prop_assert_eq!(answer.outcome, Outcome::P);
-            prop_assert!(answer.takes.is_empty());
+            prop_assert!(answer.moves.is_empty());
         }
     }
 
@@ -252,17 +256,18 @@ proptest! {
         less in 0..2u8,
     ) {
         let [a, b] = [a, b].map(|n| &to_natural(&n) + &Natural::ONE);
-        let all = ask([&a, &b], &Extended::Infinite).takes;
+        let all = ask([&a, &b], &Extended::Infinite).moves;
         prop_assume!(!all.is_empty());
-        let limit = &all[which.index(all.len())].1.take - &Natural::from(less);
+        let taken = |winning: &Winning| winning.step.taken().unwrap().1.clone();
+        let limit = &taken(&all[which.index(all.len())]) - &Natural::from(less);
         let limit = Extended::from(limit.max(Natural::ONE));
         for limit in [limit, Extended::Infinite] {
-            let within = all.iter().filter(|(_, listed)| limit.allows(&listed.take)).cloned();
+            let within = all.iter().filter(|winning| limit.allows(&taken(winning))).cloned();
             let within: Vec<_> = within.collect();
             let budget = Budget { listed_moves: room, ..Budget::default() };
             let answer = proved::two_piles(&rule(), [&a, &b], &limit, &budget).unwrap().unwrap();
             let listed = within.len().min(room);
-            prop_assert_eq!(&answer.takes, &within[..listed]);
+            prop_assert_eq!(&answer.moves, &within[..listed]);
             prop_assert_eq!(answer.unlisted, Natural::from(within.len() - listed));
         }
     }
@@ -274,14 +279,10 @@ fn piles_of_thousands_of_digits() {
     let b = &a + &(&Natural::parse("7^3500").unwrap() - &Natural::ONE);
     let answer = ask([&a, &b], &Extended::Infinite);
     assert_eq!(answer.outcome, Outcome::N);
-    assert!(answer.takes.len() > 100);
-    let (index, last) = answer.takes.last().unwrap();
-    assert!(leaves_lost([&a, &b], *index, &last.take));
-    assert!(!leaves_lost(
-        [&a, &b],
-        *index,
-        &(&last.take - &Natural::ONE)
-    ));
+    assert!(answer.moves.len() > 100);
+    let (pile, last) = answer.takes().last().unwrap();
+    assert!(leaves_lost([&a, &b], pile - 1, last));
+    assert!(!leaves_lost([&a, &b], pile - 1, &(last - &Natural::ONE)));
 }
 
 #[test]
@@ -327,12 +328,10 @@ fn the_engine_is_chosen_for_two_piles_of_its_rule() {
 
 #[test]
 fn other_positions_have_no_proof() {
-    let refuses = |game: &CatalogGame, position: &str| {
-        let position = game.parse_position(position).unwrap();
+    let refuses = |game: &Game, position: &str| {
+        let position = game.position(position).unwrap();
         let choice = EngineChoice::Only(Engine::Proof);
-        let error = game
-            .analyze_by(&position, choice, &Budget::default())
-            .unwrap_err();
+        let error = position.analyze_by(choice, &Budget::default()).unwrap_err();
         assert_eq!(error.kind(), "no_engine", "{position}");
     };
     refuses(&takeaway("5t/2", false), "25;3");

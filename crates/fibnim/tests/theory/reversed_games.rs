@@ -3,17 +3,15 @@
 
 use std::fmt::Debug;
 
-use fibnim::games::reversed_subtraction::SmallReversedSubtraction;
-use fibnim::games::zeckendorf::SmallZeckendorf;
-use fibnim::games::{
-    Bins, Chomp, Direction, Game, GameGraph, OnePile, SmallBins, SmallReversedChomp, SmallShape,
-    ZeckendorfGame, reversed,
+use fibnim::game::{
+    Bins, Chomp, Direction, OnePile, SmallBins, SmallReversedChomp, SmallReversedSubtraction,
+    SmallShape, SmallZeckendorf, ZeckendorfGame,
 };
-use fibnim::solve::Search;
-use fibnim::{Budget, Convention, Natural, Outcome};
+use fibnim::solve::{GameGraph, Search, SmallGame, reversed};
+use fibnim::{Ask, Budget, Natural, Outcome};
 
 /// From where and to where each move leads, sorted.
-fn arrows<G: Game>(graph: &GameGraph<G>) -> Vec<(G::Position, G::Position)>
+fn arrows<G: SmallGame>(graph: &GameGraph<G>) -> Vec<(G::Position, G::Position)>
 where
     G::Position: Ord,
 {
@@ -32,7 +30,7 @@ fn sorted<P: Ord + Clone>(positions: &[P]) -> Vec<P> {
 }
 
 /// The reverse of a game is the other game, and the reverse of that is the game.
-fn check_reverse<G: Game, H: Game<Position = G::Position>>(
+fn check_reverse<G: SmallGame, H: SmallGame<Position = G::Position>>(
     forward: (&G, &G::Position),
     backward: (&H, &G::Position),
 ) where
@@ -76,7 +74,7 @@ fn reversed_chomp_is_the_reverse() {
             let full = SmallShape::from_elem(columns, usize::from(rows));
             let backward = SmallReversedChomp::new(rows, columns);
             let poison = SmallShape::from_elem(1, 1);
-            check_reverse((&Chomp, &full), (&backward, &poison));
+            check_reverse((&Chomp::default(), &full), (&backward, &poison));
         }
     }
 }
@@ -84,7 +82,8 @@ fn reversed_chomp_is_the_reverse() {
 #[test]
 fn a_fill_is_named_by_the_square_that_undoes_it() {
     let full = SmallShape::from_elem(5, 4);
-    let reverse = reversed(&Chomp, &full, &Budget::default()).unwrap();
+    let chomp = Chomp::default();
+    let reverse = reversed(&chomp, &full, &Budget::default()).unwrap();
     let game = SmallReversedChomp::new(4, 5);
     for position in reverse.forward().positions() {
         let squares = reverse.moves(position);
@@ -147,7 +146,7 @@ fn the_reverse_of_the_zeckendorf_game_has_the_printed_winners() {
         let ones = start(Direction::Forward, n);
         let game = SmallZeckendorf::new(Direction::Forward, &ones);
         let reverse = reversed(&game, &ones, &budget).unwrap();
-        let mut search = Search::new(&reverse, Convention::Normal, &budget);
+        let mut search = Search::new(&reverse, Ask::normal(&budget));
         search.outcome(reverse.start()).unwrap() == Outcome::P
     });
     assert_eq!(lost.collect::<Vec<_>>(), PLAYER_2_WINS);
@@ -165,7 +164,7 @@ fn a_game_with_two_ends_has_no_reverse() {
 /// Steps around a clock, from any hour to the next.
 struct Clock;
 
-impl Game for Clock {
+impl SmallGame for Clock {
     type Position = u8;
     type Move = ();
 
@@ -190,7 +189,7 @@ fn a_game_that_goes_round_has_no_reverse() {
 #[test]
 fn large_graphs_are_refused() {
     let full = SmallShape::from_elem(200, 200);
-    let error = GameGraph::explore(&Chomp, &full, &Budget::default())
+    let error = GameGraph::explore(&Chomp::default(), &full, &Budget::default())
         .map(|_| ())
         .unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
@@ -199,7 +198,7 @@ fn large_graphs_are_refused() {
         ..Budget::default()
     };
     let full = SmallShape::from_elem(5, 5);
-    let error = GameGraph::explore(&Chomp, &full, &few)
+    let error = GameGraph::explore(&Chomp::default(), &full, &few)
         .map(|_| ())
         .unwrap_err();
     assert!(

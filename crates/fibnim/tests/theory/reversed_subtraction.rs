@@ -16,11 +16,10 @@ fn check(max: u32, misere: bool) {
     for end in 0..=LARGEST_END {
         for number in 0..=end {
             let text = format!("{number} of {end}");
-            let position = game.parse_position(&text).unwrap();
+            let position = game.position(&text).unwrap();
             let [theory, search] = [Engine::Theory, Engine::Search].map(|engine| {
                 let choice = EngineChoice::Only(engine);
-                game.analyze_by(&position, choice, &Budget::default())
-                    .unwrap()
+                position.analyze_by(choice, &Budget::default()).unwrap()
             });
             assert_eq!(theory.outcome, search.outcome, "{text}, up to {max}");
             assert_eq!(

@@ -1,21 +1,19 @@
 //! The Zeckendorf games: theorems against search in boxes, and against
 //! themselves, move by move, far beyond.
 
-use fibnim::catalog::Position;
-use fibnim::games::zeckendorf::SMALL_VALUES;
-use fibnim::games::{Bins, BuildUp, BuildUpPosition, Direction, ZeckendorfGame};
+use fibnim::game::{Bins, BuildUp, BuildUpPosition, Rules, SMALL_VALUES, ZeckendorfGame};
 use fibnim::numeration::fibonacci;
 use fibnim::solve::{Search, Verdict, compare};
 use fibnim::theory::reversed_zeckendorf::{
     Theorem16Case, all_even, build_up, evening_move, ones_twos_and_threes, reversed,
 };
-use fibnim::{Analysis, Budget, Convention, Engine, Natural, Outcome};
+use fibnim::{Analysis, Answer, Ask, Budget, Engine, Natural, Outcome, Position, Step};
 use proptest::prelude::*;
 
 use crate::by_engine::{by, game};
 use crate::oracle::numbers_of;
 
-const REVERSED: ZeckendorfGame = ZeckendorfGame::new(Direction::Reversed);
+const REVERSED: ZeckendorfGame = ZeckendorfGame::reversed();
 
 fn verdict(analysis: Analysis) -> Verdict {
     assert!(analysis.unlisted_moves.is_zero() && analysis.complete);
@@ -58,13 +56,19 @@ fn triples(most: u64) -> impl Iterator<Item = [u64; 3]> {
         .filter(|triple| *triple != [0; 3])
 }
 
+fn steps(answer: &Answer) -> impl Iterator<Item = Step> {
+    assert!(answer.unlisted.is_zero() && answer.complete);
+    answer.moves.iter().map(|winning| winning.step.clone())
+}
+
 fn built([a, b, c]: [u64; 3]) -> BuildUpPosition {
-    BuildUp::position(naturals([a, b, c]), &Natural::from(a + 2 * b + 3 * c)).unwrap()
+    BuildUpPosition::new(naturals([a, b, c]), &Natural::from(a + 2 * b + 3 * c)).unwrap()
 }
 
 #[test]
 fn theorem_1_6_is_right_up_to_40_of_each_chip() {
-    let mut search = Search::new(&BuildUp, Convention::Normal, &Budget::default());
+    let (game, budget) = (BuildUp::default(), Budget::default());
+    let mut search = Search::new(&game, Ask::normal(&budget));
     for triple in triples(40) {
         let position = built(triple);
         let found = search.analyze(&position.to_small().unwrap()).unwrap();
@@ -74,7 +78,8 @@ fn theorem_1_6_is_right_up_to_40_of_each_chip() {
             found.outcome,
             "{triple:?}"
         );
-        assert_eq!(build_up(&position).moves, found.winning_moves, "{triple:?}");
+        let winning = found.winning_moves.into_iter().map(Step::from);
+        assert!(steps(&build_up(&position)).eq(winning), "{triple:?}");
     }
 }
 
@@ -107,8 +112,8 @@ fn the_theorems_agree_with_search_on_every_state_of_small_sums() {
     let (mut complete, mut one_move, mut silent) = (0, 0, 0);
     for text in (1..=34).flat_map(|sum| states(sum, 8)) {
         let searched = by(&game, Engine::Search, &text).unwrap();
-        let state = REVERSED.parse_position(&text).unwrap();
-        let mut moves = REVERSED.moves(&state);
+        let state = REVERSED.read(&text).unwrap();
+        let mut moves = REVERSED.bin_moves(&state);
         let evening = moves.find(|(_, next)| all_even(next)).map(|(step, _)| step);
         assert_eq!(evening_move(&state), evening, "{text}");
         let Some(answer) = reversed(&state) else {
@@ -142,7 +147,7 @@ fn player_1_wins_twice_a_fibonacci_number() {
         let theorem = by(&game, Engine::Theory, &start).unwrap();
         assert_eq!(theorem.outcome, Outcome::N, "{start}");
         let doubled = format!("{half}^2");
-        let to = |winning: &fibnim::WinningMove| winning.to == doubled;
+        let to = |winning: &fibnim::WinningMove| winning.to.to_string() == doubled;
         assert!(theorem.winning_moves.iter().any(to), "{start}");
         let searched = by(&game, Engine::Search, &start).unwrap();
         assert!(searched.winning_moves.iter().any(to), "{start}");
@@ -153,14 +158,12 @@ fn player_1_wins_twice_a_fibonacci_number() {
 fn twice_a_large_fibonacci_number_is_won_at_once() {
     let half = fibonacci(480_000).unwrap();
     let state = Bins::zeckendorf(&(&half + &half)).unwrap();
-    let game = game("zeckendorf-reversed", false);
-    let answer = game
-        .analyze(&Position::Zeckendorf(state), &Budget::default())
-        .unwrap();
+    let position = Position::new(REVERSED, state).unwrap();
+    let answer = position.analyze(&Budget::default()).unwrap();
     assert_eq!((answer.outcome, answer.complete), (Outcome::N, false));
     assert_eq!(answer.reason.source, "reversed-zeckendorf-2023/theorem-1.1");
     assert_eq!(answer.winning_moves.len(), 1);
-    assert_eq!(answer.winning_moves[0].to, format!("{half}^2"));
+    assert_eq!(answer.winning_moves[0].to.to_string(), format!("{half}^2"));
 }
 
 #[test]
@@ -198,18 +201,20 @@ fn forward_starts_equal_search(to: usize) {
 /// either way: every case that 7 or fewer chips can tell apart.
 #[test]
 fn build_up_is_right_for_every_kind_of_position() {
-    let mut search = Search::new(&BuildUp, Convention::Normal, &Budget::default());
+    let (game, budget) = (BuildUp::default(), Budget::default());
+    let mut search = Search::new(&game, Ask::normal(&budget));
     let mut positions = 0;
     for left in 0..=12 {
         for [a, b, c] in triples(9).chain([[0; 3]]) {
             let n = Natural::from(a + 2 * b + 3 * c + left);
-            let Ok(position) = BuildUp::position(naturals([a, b, c]), &n) else {
+            let Ok(position) = BuildUpPosition::new(naturals([a, b, c]), &n) else {
                 continue;
             };
             let found = search.analyze(&position.to_small().unwrap()).unwrap();
             let answer = build_up(&position);
             assert_eq!(answer.outcome, found.outcome, "{position}");
-            assert_eq!(answer.moves, found.winning_moves, "{position}");
+            let winning = found.winning_moves.into_iter().map(Step::from);
+            assert!(steps(&answer).eq(winning), "{position}");
             positions += 1;
         }
     }
@@ -265,10 +270,11 @@ fn positions_read_back_as_themselves() {
             "2^1000000000000000000000000000000 / 10000000000000000000000000000000000000000",
         ),
     ];
+    let game = BuildUp::default();
     for (text, shown) in texts {
-        let position = BuildUp::parse_position(text).unwrap();
+        let position = game.read(text).unwrap();
         assert_eq!(position.to_string(), shown);
-        assert_eq!(BuildUp::parse_position(shown).unwrap(), position);
+        assert_eq!(game.read(shown).unwrap(), position);
     }
 }
 
@@ -299,7 +305,7 @@ proptest! {
             let Ok(state) = Bins::new(bins) else { continue };
             let answer = ones_twos_and_threes(&state).unwrap();
             let next: Vec<Outcome> = REVERSED
-                .moves(&state)
+                .bin_moves(&state)
                 .map(|(_, next)| ones_twos_and_threes(&next).unwrap().outcome)
                 .collect();
             check_by_moves(answer.outcome, answer.moves.len(), &next)?;
@@ -313,7 +319,7 @@ proptest! {
         few in 0u8..10,
     ) {
         for left in [left, Natural::from(few)] {
-            let down = BuildUp::position(chips.clone(), &(&sum(&chips) + &left));
+            let down = BuildUpPosition::new(chips.clone(), &(&sum(&chips) + &left));
             let Ok(position) = down else { continue };
             let answer = build_up(&position);
             let next: Vec<Outcome> = position
@@ -331,9 +337,9 @@ proptest! {
         let doubled = chips.into_iter().map(|(bin, count)| (bin, &count + &count));
         let Ok(state) = Bins::new(doubled) else { return Ok(()) };
         prop_assert!(all_even(&state));
-        for (step, next) in REVERSED.moves(&state) {
+        for (step, next) in REVERSED.bin_moves(&state) {
             prop_assert_eq!(evening_move(&next), Some(step));
-            let again = REVERSED.after(&next, step).unwrap();
+            let again = REVERSED.exchanged(&next, step).unwrap();
             prop_assert!(all_even(&again));
             prop_assert_eq!(reversed(&next).unwrap().outcome, Outcome::N);
         }

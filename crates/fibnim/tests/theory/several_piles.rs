@@ -44,7 +44,7 @@ fn two_piles_of_the_examples() {
     let special = analyze("fib", "15,62;10");
     assert_eq!((special.outcome, least(&special)), (Outcome::N, "8".into()));
     assert_eq!(moves(&special), [(1, 8)]);
-    assert_eq!(special.winning_moves[0].to, "7,62;16");
+    assert_eq!(special.winning_moves[0].to.to_string(), "7,62;16");
     assert_eq!(special.engine, Engine::Theory);
 }
 
@@ -87,12 +87,12 @@ fn moves_of_theorem_19() {
         ("3,4,12", "0,4,12;6"),
     ] {
         let answer = analyze("fib", position);
-        let ways: Vec<&str> = answer
+        let ways: Vec<String> = answer
             .winning_moves
             .iter()
-            .map(|step| step.to.as_str())
+            .map(|step| step.to.to_string())
             .collect();
-        assert!(ways.contains(&step), "{position}: {ways:?}");
+        assert!(ways.iter().any(|way| way == step), "{position}: {ways:?}");
     }
 }
 
@@ -111,7 +111,12 @@ fn power_of_two_nim_of_the_examples() {
         );
     }
     let answer = analyze("power-of-two", "5,12;3");
-    assert!(answer.winning_moves.iter().any(|step| step.to == "5,11;1"));
+    assert!(
+        answer
+            .winning_moves
+            .iter()
+            .any(|step| step.to.to_string() == "5,11;1")
+    );
     // The least take is the lowest bit of the exclusive or, 4 and 8 of the difference.
     assert_eq!(least(&analyze("power-of-two", "7,19")), "4");
     assert_eq!(least(&analyze("power-of-two", "31,71")), "8");

@@ -3,17 +3,23 @@
 
 use std::collections::BTreeMap;
 
-use fibnim::catalog::{self, CatalogGame, GameOptions, Position};
-use fibnim::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
 use fibnim::{
-    Analysis, Budget, Convention, Engine, EngineChoice, Extended, Natural, Outcome, Result, Rule,
-    Step,
+    Analysis, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome,
+    Result, Rule, Step,
 };
 use proptest::prelude::*;
 
 /// The largest pile for the rules that are compared as far as promised.
 const LARGEST: u64 = 500;
+
+fn position(game: &TakeAway, pile: u64, limit: Extended) -> TakeAwayPosition {
+    let position = TakeAwayPosition::new(vec![Natural::from(pile)], limit);
+    game.check(&position).unwrap();
+    position
+}
 
 /// Every pile up to `largest`, with every limit up to two beyond the pile, and
 /// ∞.
@@ -24,7 +30,7 @@ fn positions(rule: &Rule, largest: u64) -> impl Iterator<Item = TakeAwayPosition
         let game = game.clone();
         limits
             .chain([Extended::Infinite])
-            .map(move |limit| game.position(vec![Natural::from(pile)], limit).unwrap())
+            .map(move |limit| position(&game, pile, limit))
     })
 }
 
@@ -55,15 +61,14 @@ fn verdict_from(outcome: Outcome, takes: impl IntoIterator<Item = u64>) -> Verdi
 type LeastTakes = BTreeMap<Natural, Vec<Extended>>;
 
 fn theory(
-    game: &CatalogGame,
+    game: &Game,
     position: &TakeAwayPosition,
     least_takes: &mut LeastTakes,
 ) -> Result<Verdict> {
-    let analysis = game.analyze_by(
-        &Position::TakeAway(position.clone()),
-        EngineChoice::Only(Engine::Theory),
-        &Budget::default(),
-    )?;
+    let asked = game.position(&position.to_string())?;
+    assert_eq!(asked.state::<TakeAway>(), Some(position));
+    let choice = EngineChoice::Only(Engine::Theory);
+    let analysis = asked.analyze_by(choice, &Budget::default())?;
     let least = analysis.least_take.clone().expect("the game has limits");
     let seen = least_takes.entry(position.piles()[0].clone()).or_default();
     if !seen.contains(&least) {
@@ -93,22 +98,20 @@ fn least_take_by_search(
     pile: u64,
 ) -> Extended {
     let winning = (1..=pile).find(|&limit| {
-        let position = game
-            .position(vec![Natural::from(pile)], Natural::from(limit).into())
-            .unwrap();
+        let position = position(game, pile, Natural::from(limit).into());
         search.outcome(&small.position(&position).unwrap()).unwrap() == Outcome::N
     });
     winning.map_or(Extended::Infinite, |limit| Natural::from(limit).into())
 }
 
 /// Compares the engines over the whole box.
-fn check_box(game: &CatalogGame, rule: &Rule, convention: Convention, largest: u64) {
+fn check_box(game: &Game, rule: &Rule, convention: Convention, largest: u64) {
     let budget = Budget::default();
     let small = SmallTakeAway::new(rule, largest).unwrap();
     let tables: Vec<PilesAnswer> = (0..=largest)
         .map(|pile| solve_piles(rule, &[pile], convention, &budget).unwrap())
         .collect();
-    let mut search = Search::new(&small, convention, &budget);
+    let mut search = Search::new(&small, Ask::by(convention, &budget));
     let mut least_takes = LeastTakes::new();
     let agreement = compare(
         positions(rule, largest),

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use fibnim::games::{SmallTakeAway, TakeAway};
+use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::Search;
-use fibnim::theory::PilesTheoryAnswer;
 use fibnim::theory::flanigan::{self, ClassVerdict, class_test, table_4_1};
-use fibnim::{Budget, Convention, Extended, Natural, Outcome, Rule};
+use fibnim::{Answer, Ask, Budget, Extended, Natural, Outcome, Rule};
 
 use crate::oracle::{NamedRule, TwoPiles, sequence_by_definition};
 
@@ -20,18 +19,18 @@ const CLASS_RULES: [NamedRule; 6] = [
     ("249t/100", |t| 249 * t / 100),
 ];
 
-fn theory(rule: &Rule, piles: [u64; 2], limit: &Extended) -> PilesTheoryAnswer {
+fn theory(rule: &Rule, piles: [u64; 2], limit: &Extended) -> Answer {
     let [a, b] = piles.map(Natural::from);
     flanigan::two_piles(rule, [&a, &b], limit, &Budget::default())
         .unwrap()
         .expect("a rule of the class")
 }
 
-fn moves(answer: &PilesTheoryAnswer) -> Vec<(usize, u64)> {
+fn moves(answer: &Answer) -> Vec<(usize, u64)> {
     assert_eq!(answer.unlisted, Natural::ZERO);
-    let takes = answer.takes.iter();
+    let takes = answer.takes();
     takes
-        .map(|(pile, take)| (pile + 1, take.take.to_u64().unwrap()))
+        .map(|(pile, take)| (pile, take.to_u64().unwrap()))
         .collect()
 }
 
@@ -98,13 +97,14 @@ fn check_against_search(rule: &Rule, largest: u64) {
         search_moves: u64::MAX,
         ..Budget::default()
     };
-    let mut search = Search::new(&small, Convention::Normal, &budget);
+    let mut search = Search::new(&small, Ask::normal(&budget));
     for a in 1..=largest {
         for b in a..=largest {
             for limit in 1..=b {
                 let piles = [a, b].map(Natural::from).to_vec();
                 let limit = Extended::from(Natural::from(limit));
-                let position = game.position(piles, limit.clone()).unwrap();
+                let position = TakeAwayPosition::new(piles, limit.clone());
+                game.check(&position).unwrap();
                 let found = search.analyze(&small.position(&position).unwrap()).unwrap();
                 let answer = theory(rule, [a, b], &limit);
                 assert_eq!(answer.outcome, found.outcome, "{rule}: {position}");

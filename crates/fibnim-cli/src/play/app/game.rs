@@ -77,7 +77,7 @@ impl Game {
             buttons: Vec::new(),
             contest,
         };
-        if let Ok(entry) = catalog::entry(game.contest.round.game().name()) {
+        if let Ok(entry) = catalog::entry(game.contest.round.start().game_name()) {
             game.say(entry.rules);
         }
         game.enter_position();
@@ -122,7 +122,7 @@ impl Game {
         };
         let round = &self.contest.round;
         self.choice = if self.contest.is_human_turn() && !self.contest.viewed {
-            Choice::first(round.game(), round.position())
+            Choice::first(round.position())
         } else {
             Choice::Nothing
         };
@@ -155,7 +155,7 @@ impl Game {
     /// Plays a move that is written, or says why it is none.
     pub fn play_text(&mut self, text: &str) {
         let round = &self.contest.round;
-        match round.game().parse_move(round.position(), text) {
+        match round.position().parse_move(text) {
             Ok(step) => self.play(&step),
             Err(error) => self.complain(error.to_string()),
         }
@@ -164,7 +164,7 @@ impl Game {
     /// Plays the chosen move.
     pub fn play_chosen(&mut self) {
         let round = &self.contest.round;
-        let step = self.choice.step(round.game(), round.position());
+        let step = self.choice.step(round.position());
         match step {
             Some(step) if self.contest.is_human_turn() && !self.contest.viewed => self.play(&step),
             None if matches!(self.choice, Choice::Square { .. }) => {

@@ -14,7 +14,7 @@ use crate::output::wrap;
 use crate::play::contest::move_words;
 use crate::play::picture::{self, Look};
 use crate::play::theme::{Theme, sign};
-use crate::play::words::{capitalised, title};
+use crate::play::words::capitalised;
 
 /// Columns of the panel at the side: three eighths of the screen, within bounds.
 fn side_width(width: u16) -> u16 {
@@ -41,7 +41,6 @@ pub fn draw(game: &mut Game, frame: &mut Frame, theme: Theme) {
     ])
     .areas(main);
     let look = Look {
-        game: game.contest.round.game(),
         position: game.contest.round.position(),
         start: game.contest.round.start(),
         choice: &game.choice,
@@ -94,7 +93,7 @@ fn draw_head(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
         width: area.width.saturating_sub(width + 3),
         ..area
     };
-    put(frame, left, 1, 0, &title(round), theme.name());
+    put(frame, left, 1, 0, &round.title(), theme.name());
     let x = area.width.saturating_sub(width + 1);
     put(frame, area, x, 0, &count, theme.faint());
     let second = Rect {
@@ -211,9 +210,9 @@ fn draw_choice(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
         "you" => "Your move: ".to_owned(),
         other => format!("{}: ", capitalised(other)),
     };
-    let step = game.choice.step(round.game(), round.position());
+    let step = game.choice.step(round.position());
     let words = match &step {
-        Some(step) => move_words(round, step),
+        Some(step) => move_words(round.start(), step),
         None => "choose a square".into(),
     };
     let verdict = step.as_ref().and_then(|step| {

@@ -119,7 +119,7 @@ fn obey(game: &mut Game, command: &Command) {
                 .file
                 .as_ref()
                 .map(|file| file.to_string_lossy().into_owned());
-            let name = format!("{}.txt", game.contest.round.game().name());
+            let name = format!("{}.txt", game.contest.round.start().game_name());
             game.popup = Some(Popup::Save(Field::suggested(&file.unwrap_or(name))));
         }
         Command::Save(file) => game.save(file, false),
@@ -203,7 +203,7 @@ fn direction(key: KeyCode) -> Option<Direction> {
 
 fn choose(game: &mut Game, to: Direction) {
     let round = &game.contest.round;
-    game.choice = game.choice.moved(round.game(), round.position(), to);
+    game.choice = game.choice.moved(round.position(), to);
     game.clicked = None;
 }
 
@@ -253,7 +253,7 @@ fn click(game: &mut Game, at: ratatui::layout::Position) {
         return;
     }
     let round = &game.contest.round;
-    let choice = game.choice.clicked(round.game(), round.position(), &target);
+    let choice = game.choice.clicked(round.position(), &target);
     if choice == game.choice && game.clicked.as_ref() == Some(&target) {
         game.play_chosen();
     } else {

@@ -7,7 +7,6 @@ use ratatui::layout::Rect;
 
 use super::field::Field;
 use crate::play::contest::Contest;
-use crate::play::suggestion::suggestion;
 use crate::play::who::Who;
 
 /// The menu, at one of its two pages.
@@ -170,7 +169,7 @@ impl Menu {
 
 impl Form {
     fn new(entry: &Entry, seats: &[Who; 2]) -> Self {
-        let suggestion = suggestion(entry.name);
+        let suggestion = entry.suggestion;
         let field = |text: &str| Value::Text(Field::suggested(text));
         let mut lines = vec![(Line::Position, field(suggestion.position))];
         let options = [

@@ -113,7 +113,7 @@ fn draw_list(
             width,
         ));
     }
-    let suggested = crate::play::suggestion::suggestion(entry.name).position;
+    let suggested = entry.suggestion.position;
     text.push(TextLine::from(format!("To begin with: {suggested}")));
     text.extend(
         wrapped(entry.source, width)

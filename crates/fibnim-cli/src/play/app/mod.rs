@@ -79,7 +79,7 @@ impl App {
         let last = self
             .game
             .as_ref()
-            .map(|game| game.contest.round.game().name());
+            .map(|game| game.contest.round.start().game_name());
         let seats = match &self.game {
             Some(game) => game.contest.seats.clone(),
             None => self.seats.clone(),

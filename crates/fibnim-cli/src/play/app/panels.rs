@@ -47,7 +47,7 @@ pub fn draw(game: &Game, look: &Look, frame: &mut Frame, area: Rect) -> Vec<(Rec
 
 /// The legal moves, with what they are worth where it is known.
 fn draw_moves(game: &Game, look: &Look, frame: &mut Frame, area: Rect) -> Vec<(Rect, Target)> {
-    let Ok(legal) = look.game.legal_moves(look.position) else {
+    let Ok(legal) = look.position.legal_moves() else {
         return Vec::new();
     };
     let chosen = look.chosen();
@@ -124,11 +124,11 @@ fn heading(game: &Game, look: &Look, count: &Natural) -> String {
 
 /// The move in words, or in short where they do not fit.
 fn fitting(game: &Game, look: &Look, step: &Step, width: usize) -> String {
-    let words = move_words(&game.contest.round, step);
+    let words = move_words(game.contest.round.start(), step);
     if words.chars().count() <= width {
         return words;
     }
-    let short = look.game.short_move(look.position, step);
+    let short = look.position.short_move(step);
     match step {
         Step::Fill(_) => format!("fill to {short}"),
         _ => short,

@@ -177,16 +177,11 @@ fn wrapped(paragraphs: &[String], width: usize) -> Vec<String> {
     lines
 }
 
-/// The rules of a game, and who wins it.
+/// The rules of a game with its numbers, and who wins it.
 pub fn rules(round: &Round) -> Option<Popup> {
-    let entry = catalog::entry(round.game().name()).ok()?;
-    let won = if round.options().misere {
-        "This is misère play: who cannot move wins."
-    } else {
-        "This is normal play: who cannot move loses."
-    };
+    let entry = catalog::entry(round.start().game_name()).ok()?;
     let source = format!("[{}]", entry.source);
-    let paragraphs = vec![entry.rules.to_owned(), won.to_owned(), source];
+    let paragraphs = vec![round.start().rules(), source];
     Some(Popup::text("Rules", paragraphs))
 }
 

@@ -62,7 +62,7 @@ impl Game {
                     && self.contest.is_human_turn()
                 {
                     let round = &self.contest.round;
-                    self.choice = Choice::of_step(round.game(), round.position(), step);
+                    self.choice = Choice::of_step(round.position(), step);
                 }
                 self.message = Message::default();
                 self.popup = Some(Popup::text("Hint", hint.paragraphs));

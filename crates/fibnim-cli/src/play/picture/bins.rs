@@ -1,63 +1,84 @@
 //! Bins with chips, of the Zeckendorf games: one column a bin, labelled with
 //! the value of its chips.
 
-use fibnim::games::Bins;
-use fibnim::games::zeckendorf::bin_value;
-use fibnim::{Natural, Step};
+use fibnim::Natural;
+use fibnim::game::{Bin, Left, bin_of, bin_value};
 
-use super::sheet::window;
-use super::{Look, Sheet, legend};
+use super::sheet::{legend, scaled, window};
+use super::{Look, Sheet};
 use crate::play::choice::Target;
-
-/// The most bins beyond those with chips that are shown.
-const MOST_EMPTY: usize = 40;
 
 /// Values with more digits are named by their Fibonacci number.
 const MOST_DIGITS: usize = 6;
 
-pub fn draw(look: &Look, bins: &Bins, sheet: &mut Sheet) {
-    let exchange = Change::of(look.chosen().as_ref());
-    let last = last_bin(bins).max(exchange.last_bin());
-    draw_columns(look, sheet, last, &exchange, (0, |bin| bins.count(bin)));
-    let signs = [("●", "chip"), ("○", "goes"), ("◎", "comes")];
-    legend::put(look, sheet, &signs);
+/// Lines for what is left to put down, and one below it.
+const LINES_ABOVE: usize = 3;
+
+pub fn draw(look: &Look, bins: &[Bin], last: usize, left: Option<&Left>, sheet: &mut Sheet) {
+    let change = Change::of(look);
+    let count = |bin: usize| {
+        let found = bins.binary_search_by_key(&bin, |bin| bin.index);
+        found.map_or(Natural::ZERO, |at| bins[at].chips.clone())
+    };
+    match left {
+        None => {
+            let last = last.max(change.last_bin());
+            draw_columns(look, sheet, last, &change, (0, count));
+            legend(look, sheet, &[("●", "chip"), ("○", "goes"), ("◎", "comes")]);
+        }
+        Some(left) => {
+            draw_left(look, left, sheet);
+            draw_columns(look, sheet, last, &change, (LINES_ABOVE, count));
+            legend(look, sheet, &[("●", "chip"), ("◎", "to put")]);
+        }
+    }
 }
 
-/// The largest bin that the sum of the chips can fill.
-fn last_bin(bins: &Bins) -> usize {
-    let used = bins.bins().iter().map(|(bin, _)| *bin).max().unwrap_or(1);
-    let sum = bins.sum();
-    let fits = |bin: &usize| bin_value(*bin) <= sum;
-    (used..used.saturating_add(MOST_EMPTY))
-        .take_while(fits)
-        .last()
-        .unwrap_or(used)
+/// How much is left to put down, in words and as a bar.
+fn draw_left(look: &Look, Left { left, of }: &Left, sheet: &mut Sheet) {
+    let words = format!(
+        "{} left to put, of n = {}",
+        left.to_short_string(),
+        of.to_short_string()
+    );
+    let width = sheet.width();
+    sheet.centre(0, width, 0, &words, look.theme.strong());
+    // One cell for each where they fit.
+    let cells = width.saturating_sub(4);
+    let cells = of.to_usize().map_or(cells, |n| n.min(cells));
+    let margin = width.saturating_sub(cells) / 2;
+    let down = cells - scaled(left, of, cells);
+    for cell in 0..cells {
+        let (symbol, style) = if cell < down {
+            ("█", look.theme.stone())
+        } else {
+            ("░", look.theme.faint())
+        };
+        sheet.put(margin + cell, 1, symbol, style);
+    }
 }
 
 /// The bins that the chosen move takes chips from, and brings chips to.
 #[derive(Default)]
-pub struct Change {
+struct Change {
     goes: Vec<usize>,
     comes: Vec<usize>,
 }
 
 impl Change {
-    pub fn of(step: Option<&Step>) -> Self {
+    fn of(look: &Look) -> Self {
+        let Some(step) = look.chosen() else {
+            return Self::default();
+        };
         let bins = |values: &[Natural]| values.iter().filter_map(bin_of).collect();
-        match step {
-            Some(Step::Split(exchange) | Step::Combine(exchange)) => Self {
-                goes: bins(&exchange.from),
-                comes: bins(&exchange.into),
-            },
-            Some(Step::Put { chip }) => Self {
-                goes: Vec::new(),
-                comes: bins(std::slice::from_ref(chip)),
-            },
-            _ => Self::default(),
+        let (goes, comes) = step.chips();
+        Self {
+            goes: bins(goes),
+            comes: bins(comes),
         }
     }
 
-    pub fn last_bin(&self) -> usize {
+    fn last_bin(&self) -> usize {
         self.goes
             .iter()
             .chain(&self.comes)
@@ -71,15 +92,8 @@ impl Change {
     }
 }
 
-/// The bin of a value: its index among 1, 2, 3, 5, 8, ….
-fn bin_of(value: &Natural) -> Option<usize> {
-    // A Fibonacci number has about 0.694 bits a step.
-    let about = value.bit_len().saturating_mul(36) / 25;
-    (about.saturating_sub(3).max(1)..=about + 3).find(|bin| bin_value(*bin) == *value)
-}
-
 /// Columns of chips from bin 1 to the last one, below some lines of the sheet.
-pub fn draw_columns(
+fn draw_columns(
     look: &Look,
     sheet: &mut Sheet,
     last: usize,
@@ -181,18 +195,5 @@ impl Column {
         if let Some(y) = self.ground.checked_sub(below + 1) {
             sheet.centre(self.left, self.width, y, symbol, style);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bins_are_found_by_their_value() {
-        for bin in (1..60).chain([500, 5000]) {
-            assert_eq!(bin_of(&bin_value(bin)), Some(bin));
-        }
-        assert_eq!(bin_of(&Natural::from(4u8)), None);
     }
 }

@@ -1,11 +1,10 @@
 //! The chocolate bar of Chomp, and the board that reversed Chomp fills.
 
-use fibnim::Natural;
-use fibnim::games::{BoardPosition, Shape, Square};
-use fibnim::{Step, catalog::Position};
+use fibnim::game::{Board, Grid, Square};
+use fibnim::{Natural, Step};
 
-use super::sheet::window;
-use super::{Look, Sheet, legend};
+use super::sheet::{legend, window};
+use super::{Look, Sheet};
 use crate::play::choice::{Choice, Target};
 use crate::play::theme::sign;
 
@@ -109,20 +108,20 @@ fn part_words(first: usize, shown: usize, all: usize) -> String {
 }
 
 /// The bar of Chomp: what is chosen to be eaten is hollow.
-pub fn eaten(look: &Look, shape: &Shape, sheet: &mut Sheet) {
-    let Position::Chomp(start) = look.start else {
+pub fn eaten(look: &Look, grid: &Grid, sheet: &mut Sheet) {
+    let Board::Grid(start) = look.start.board() else {
         return;
     };
     let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
     let around = match look.choice {
         Choice::Square { row, column } => [number(row), number(column)],
-        _ => [1, 1],
+        Choice::Take { .. } | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => [1, 1],
     };
-    let view = View::new(sheet, &start.rows(), start.columns(), around);
+    let view = View::new(sheet, &start.rows, &start.columns, around);
     view.draw_numbers(look, sheet);
     let something_is_chosen = look.chosen().is_some();
     for (row, y) in view.rows() {
-        let filled = number(&shape.row_length(&Natural::from(row)));
+        let filled = number(&grid.row_length(&Natural::from(row)));
         for (column, x) in view.columns().take_while(|(column, _)| *column <= filled) {
             let is_chosen = something_is_chosen && row >= around[0] && column >= around[1];
             let is_corner = [row, column] == around;
@@ -149,12 +148,12 @@ pub fn eaten(look: &Look, shape: &Shape, sheet: &mut Sheet) {
         }
     }
     match look.judged {
-        None => legend::put(
+        None => legend(
             look,
             sheet,
             &[("■", "chocolate"), ("□", "to be eaten"), ("x", "poison")],
         ),
-        Some(_) => legend::put(
+        Some(_) => legend(
             look,
             sheet,
             &[("+", "eating here wins"), ("-", "loses"), ("x", "poison")],
@@ -163,25 +162,24 @@ pub fn eaten(look: &Look, shape: &Shape, sheet: &mut Sheet) {
 }
 
 /// The board of reversed Chomp: what is chosen to be filled is half full.
-pub fn filled(look: &Look, at: &BoardPosition, sheet: &mut Sheet) {
+pub fn filled(look: &Look, grid: &Grid, sheet: &mut Sheet) {
     let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
-    let chosen = look.chosen().and_then(|step| match step {
-        Step::Fill(fill) => at.after(&fill).map(|next| (fill, next)),
-        _ => None,
-    });
-    let around = match &chosen {
-        Some((fill, _)) => [number(&fill.square.row), number(&fill.square.column)],
+    let step = look.chosen();
+    let next = step.as_ref().and_then(|step| look.position.after(step).ok());
+    let then = match next.map(|next| next.board()) {
+        Some(Board::Grid(next)) => next,
+        _ => grid.clone(),
+    };
+    let around = match step.as_ref().and_then(Step::square) {
+        Some(square) => [number(&square.row), number(&square.column)],
         None => [1, 1],
     };
-    let view = View::new(sheet, at.rows(), at.columns(), around);
+    let view = View::new(sheet, &grid.rows, &grid.columns, around);
     view.draw_numbers(look, sheet);
     for (row, y) in view.rows() {
         let index = Natural::from(row);
-        let now = number(&at.shape().row_length(&index));
-        let then = match &chosen {
-            Some((_, next)) => number(&next.shape().row_length(&index)),
-            None => now,
-        };
+        let now = number(&grid.row_length(&index));
+        let then = number(&then.row_length(&index));
         for (column, x) in view.columns() {
             let (symbol, style) = match column {
                 1 if row == 1 => ("x", look.theme.error()),
@@ -200,5 +198,5 @@ pub fn filled(look: &Look, at: &BoardPosition, sheet: &mut Sheet) {
         ("▣", "to be filled"),
         ("x", "poison"),
     ];
-    legend::put(look, sheet, &signs);
+    legend(look, sheet, &signs);
 }

@@ -1,18 +1,14 @@
 //! The boards of the games, as characters on the screen or in plain text.
 
-mod bars;
 mod bins;
-mod build_up;
 mod chomp;
-mod legend;
 mod number_line;
 mod piles;
 mod sheet;
-mod stones;
 
-use fibnim::Step;
-use fibnim::catalog::{CatalogGame, Position};
+use fibnim::game::Board;
 use fibnim::play::{JudgedMoves, Verdict};
+use fibnim::{Position, Step};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -23,7 +19,6 @@ pub use sheet::{Sheet, window};
 
 /// What is to be seen.
 pub struct Look<'a> {
-    pub game: &'a CatalogGame,
     pub position: &'a Position,
     /// Where the game began: the size of the picture keeps to it.
     pub start: &'a Position,
@@ -46,20 +41,22 @@ impl Look<'_> {
 
     /// The move that is chosen.
     pub fn chosen(&self) -> Option<Step> {
-        self.choice.step(self.game, self.position)
+        self.choice.step(self.position)
     }
 }
 
 /// Draws the board, and says what a click on it means.
 pub fn draw(look: &Look, buffer: &mut Buffer, area: Rect) -> Vec<(Rect, Target)> {
     let mut sheet = Sheet::new(buffer, area);
-    match look.position {
-        Position::Chomp(shape) => chomp::eaten(look, shape, &mut sheet),
-        Position::ChompReversed(at) => chomp::filled(look, at, &mut sheet),
-        Position::SubtractionReversed(at) => number_line::draw(look, at, &mut sheet),
-        Position::Zeckendorf(bins) => bins::draw(look, bins, &mut sheet),
-        Position::BuildUp(at) => build_up::draw(look, at, &mut sheet),
-        _ => piles::draw(look, &mut sheet),
+    match look.position.board() {
+        Board::Heaps { heaps } => piles::draw(look, &heaps, &mut sheet),
+        Board::Bins { bins, last, left } => {
+            bins::draw(look, &bins, last, left.as_ref(), &mut sheet);
+        }
+        Board::Grid(grid) if grid.fills => chomp::filled(look, &grid, &mut sheet),
+        Board::Grid(grid) => chomp::eaten(look, &grid, &mut sheet),
+        Board::Line(line) => number_line::draw(look, &line, &mut sheet),
+        Board::Other { text } => sheet.centre(0, sheet.width(), sheet.height() / 2, &text, look.theme.strong()),
     }
     sheet.targets
 }

@@ -1,22 +1,22 @@
 //! The reversed subtraction game: a number on its way up to n.
 
-use fibnim::games::SubtractionPosition;
+use fibnim::game::Line;
 use fibnim::{Natural, Step};
 
-use super::sheet::scaled;
-use super::{Look, Sheet, legend};
+use super::sheet::{legend, scaled};
+use super::{Look, Sheet};
 use crate::play::choice::{Choice, Target};
 use crate::play::theme::sign;
 
 /// Lines of the screen for a line of numbers: signs, numbers, and space.
 const LINES: usize = 3;
 
-pub fn draw(look: &Look, at: &SubtractionPosition, sheet: &mut Sheet) {
+pub fn draw(look: &Look, at: &Line, sheet: &mut Sheet) {
     let room = sheet.height().saturating_sub(2);
-    let digits = at.end().to_string().len();
+    let digits = at.end.to_string().len();
     let cell = digits.min(20) + 2;
     let per_line = (sheet.width() / cell).max(1);
-    let end = at.end().to_usize();
+    let end = at.end.to_usize();
     match end.filter(|end| end / per_line < room / LINES) {
         Some(end) => draw_numbers(look, at, sheet, end, (cell, per_line)),
         None => draw_bar(look, at, sheet),
@@ -26,7 +26,7 @@ pub fn draw(look: &Look, at: &SubtractionPosition, sheet: &mut Sheet) {
 /// Every number with its sign.
 fn draw_numbers(
     look: &Look,
-    at: &SubtractionPosition,
+    at: &Line,
     sheet: &mut Sheet,
     end: usize,
     (cell, per_line): (usize, usize),
@@ -43,7 +43,7 @@ fn draw_numbers(
         let number = Natural::from(number);
         let (symbol, style) = symbol(look, at, &number);
         sheet.centre(x, cell, y, symbol, style);
-        let style = if number == *at.number() {
+        let style = if number == at.number {
             look.theme.strong()
         } else {
             look.theme.faint()
@@ -66,24 +66,24 @@ fn draw_numbers(
             ("-", "loses"),
         ],
     };
-    legend::put(look, sheet, &signs);
+    legend(look, sheet, &signs);
 }
 
 fn symbol(
     look: &Look,
-    at: &SubtractionPosition,
+    at: &Line,
     number: &Natural,
 ) -> (&'static str, ratatui::style::Style) {
     let theme = look.theme;
-    if number == at.number() {
+    if number == &at.number {
         return ("●", theme.strong());
     }
-    let Some(amount) = number.checked_sub(at.number()) else {
+    let Some(amount) = number.checked_sub(&at.number) else {
         return ("=", theme.faint());
     };
     let is_chosen = *look.choice == Choice::Amount(amount.clone());
     let step = Step::Add { amount };
-    let is_legal = look.game.after(look.position, &step).is_ok();
+    let is_legal = look.position.after(&step).is_ok();
     match look.verdict(&step) {
         Some(verdict) if is_chosen => (sign(verdict), theme.verdict(verdict).patch(theme.cursor())),
         Some(verdict) => (sign(verdict), theme.verdict(verdict)),
@@ -94,11 +94,11 @@ fn symbol(
 }
 
 /// A bar, where there are too many numbers.
-fn draw_bar(look: &Look, at: &SubtractionPosition, sheet: &mut Sheet) {
+fn draw_bar(look: &Look, at: &Line, sheet: &mut Sheet) {
     let cells = sheet.width().saturating_sub(4);
-    let done = scaled(at.number(), at.end(), cells);
+    let done = scaled(&at.number, &at.end, cells);
     let chosen = match look.choice {
-        Choice::Amount(amount) => scaled(&(at.number() + amount), at.end(), cells),
+        Choice::Amount(amount) => scaled(&(&at.number + amount), &at.end, cells),
         _ => done,
     };
     let chosen = chosen.max((done + 1).min(cells));
@@ -113,11 +113,11 @@ fn draw_bar(look: &Look, at: &SubtractionPosition, sheet: &mut Sheet) {
         };
         sheet.put(2 + cell, y, symbol, style);
     }
-    let (now, end) = (at.number().to_short_string(), at.end().to_short_string());
-    let missing = at.missing().to_short_string();
+    let (now, end) = (at.number.to_short_string(), at.end.to_short_string());
+    let missing = (&at.end - &at.number).to_short_string();
     let words = format!("{now} of {end}: {missing} to go");
     let width = sheet.width();
     sheet.centre(0, width, y + 1, &words, look.theme.plain());
     let signs = [("█", "made"), ("▒", "chosen"), ("░", "to go")];
-    legend::put(look, sheet, &signs);
+    legend(look, sheet, &signs);
 }

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::Look;
 use crate::play::choice::Target;
 
 /// Places on it are counted from its upper left corner.
@@ -62,6 +63,26 @@ impl<'b> Sheet<'b> {
             self.targets.push((Rect::new(left, top, width, 1), target));
         }
     }
+}
+
+/// The signs with their meaning, as many as fit, on the last line.
+pub fn legend(look: &Look, sheet: &mut Sheet, signs: &[(&str, &str)]) {
+    if !look.legend {
+        return;
+    }
+    let mut text = String::new();
+    for (sign, meaning) in signs {
+        let more = format!(
+            "{}{sign} {meaning}",
+            if text.is_empty() { "" } else { "   " }
+        );
+        if text.chars().count() + more.chars().count() > sheet.width() {
+            break;
+        }
+        text.push_str(&more);
+    }
+    let (width, last) = (sheet.width(), sheet.height().saturating_sub(1));
+    sheet.centre(0, width, last, &text, look.theme.faint());
 }
 
 /// A part of a whole as so many of `cells`, rounded up.

@@ -12,7 +12,7 @@ fn board(name: &str, position: &str, chosen: &str) -> Vec<String> {
     let choice = match chosen {
         "" => Choice::Nothing,
         text => {
-            let step = round.game().parse_move(round.position(), text).unwrap();
+            let step = round.position().parse_move(text).unwrap();
             Choice::of_step(round.game(), round.position(), &step)
         }
     };
@@ -21,7 +21,6 @@ fn board(name: &str, position: &str, chosen: &str) -> Vec<String> {
 
 fn look<'a>(round: &'a Round, choice: &'a Choice, judged: Option<&'a JudgedMoves>) -> Look<'a> {
     Look {
-        game: round.game(),
         position: round.position(),
         start: round.start(),
         choice,

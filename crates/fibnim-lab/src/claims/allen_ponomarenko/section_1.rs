@@ -67,11 +67,11 @@ pub(super) const CLAIMS: &[Claim] = &[
 /// The first two takes of a game, and the limit of the second move by the game.
 fn first_two_takes() -> Result<Vec<(Case<2>, u64)>, CheckError> {
     let game = catalog::game("fib")?;
-    let start = game.parse_position("40")?;
+    let start = game.position("40")?;
     let mut found = Vec::new();
     for first in 1u64..=8 {
-        let position = game.after(&start, &Step::take(1, Natural::from(first)))?;
-        let limit = game.legal_moves(&position)?.count().to_u64();
+        let position = start.after(&Step::take(1, Natural::from(first)))?;
+        let limit = position.legal_moves()?.count().to_u64();
         let limit = limit.expect("a small pile");
         let seconds = 1..=limit;
         found.extend(seconds.map(|second| (Case([("τ(1)", first), ("τ(2)", second)]), limit)));
@@ -97,10 +97,10 @@ fn limits(_: Effort) -> Result<Finding, CheckError> {
 
 fn example_1(_: Effort) -> Result<Finding, CheckError> {
     let game = catalog::game("fib")?;
-    let start = game.parse_position("10")?;
-    let first = game.legal_moves(&start)?.count().clone();
-    let next = game.after(&start, &Step::take(1, Natural::from(3u8)))?;
-    let second = game.legal_moves(&next)?.count().clone();
+    let start = game.position("10")?;
+    let first = start.legal_moves()?.count().clone();
+    let next = start.after(&Step::take(1, Natural::from(3u8)))?;
+    let second = next.legal_moves()?.count().clone();
     let printed = [9u8, 6].map(|count| count.to_string());
     let computed = [first, second].map(|count| count.to_string());
     Ok(Evidence::example("how many moves there are", printed, computed).finding())

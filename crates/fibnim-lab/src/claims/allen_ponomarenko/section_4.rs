@@ -117,9 +117,9 @@ fn moves_first(effort: Effort) -> Result<Finding, CheckError> {
 fn first_wins(n: u64, players: &[Player; 2]) -> Result<Fraction, CheckError> {
     let game = catalog::game("fib")?;
     let budget = Budget::default();
-    let start = game.parse_position(&n.to_string())?;
-    let tree = GameTree::grow(&game, &start, &budget)?;
-    Ok(TreeOdds::new(&game, &tree, players, &budget)?
+    let start = game.position(&n.to_string())?;
+    let tree = GameTree::grow(&start, &budget)?;
+    Ok(TreeOdds::new(&tree, players, &budget)?
         .first_wins()
         .clone())
 }

@@ -59,8 +59,8 @@ fn letters_by_theorem_10(
     let theory = fibnim::EngineChoice::Only(fibnim::Engine::Theory);
     let mut lost = vec![0];
     for k in 1..=found.iter().sum() {
-        let position = game.parse_position(&format!("{m},{};{r}", m + k))?;
-        let answer = game.analyze_by(&position, theory, &fibnim::Budget::default())?;
+        let position = game.position(&format!("{m},{};{r}", m + k))?;
+        let answer = position.analyze_by(theory, &fibnim::Budget::default())?;
         if answer.outcome == fibnim::Outcome::P {
             lost.push(k);
         }

@@ -134,8 +134,8 @@ fn theorem_17(effort: Effort) -> Result<Finding, CheckError> {
 /// The limit after a take from a pile, by the game itself.
 fn limit_after(from: u64, to: u64) -> Result<String, CheckError> {
     let game = catalog::game("fib")?;
-    let start = game.parse_position(&format!("1,{from};inf"))?;
-    let after = game.after(&start, &Step::take(2, Natural::from(from - to)))?;
+    let start = game.position(&format!("1,{from};inf"))?;
+    let after = start.after(&Step::take(2, Natural::from(from - to)))?;
     let text = after.to_string();
     let (_, limit) = text.rsplit_once(';').expect("a position has a limit");
     Ok(limit.to_owned())

@@ -55,12 +55,12 @@ fn safe_in_one_pile(a: u64, q: u64, to: u64) -> Vec<bool> {
 
 pub(super) fn rules_example(_: Effort) -> Result<Finding, CheckError> {
     let game = catalog::game("fib")?;
-    let start = game.parse_position("16")?;
-    let second = game.after(&start, &Step::take(1, Natural::from(3u8)))?;
-    let third = game.after(&second, &Step::take(1, Natural::from(4u8)))?;
+    let start = game.position("16")?;
+    let second = start.after(&Step::take(1, Natural::from(3u8)))?;
+    let third = second.after(&Step::take(1, Natural::from(4u8)))?;
     let mut computed = Vec::new();
     for position in [start, second, third] {
-        computed.push(game.legal_moves(&position)?.count().clone());
+        computed.push(position.legal_moves()?.count().clone());
     }
     let printed = [15u8, 6, 8].map(Natural::from).to_vec();
     Ok(Evidence::example("how many moves", printed, computed).finding())

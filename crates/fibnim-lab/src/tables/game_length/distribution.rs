@@ -1,6 +1,6 @@
 //! The lengths of games from one start, with their probabilities.
 
-use fibnim::games::{Bins, ZeckendorfGame};
+use fibnim::game::{Bins, ZeckendorfGame};
 use fibnim::solve::game_length::{Distribution, FloatDistribution, Lengths, Measure};
 use fibnim::{Budget, Natural, Result};
 
@@ -26,14 +26,14 @@ pub struct LengthOptions<'a> {
 /// likely they are.
 ///
 /// ```
-/// use fibnim::games::{Direction, ZeckendorfGame};
+/// use fibnim::game::{Direction, Rules, ZeckendorfGame};
 /// use fibnim::{Budget, solve::game_length::Measure};
 /// use fibnim_lab::{Format, tables, write};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
 /// let options = tables::LengthOptions {
 ///     game,
-///     start: &game.parse_position("n=6")?,
+///     start: &game.read("n=6")?,
 ///     measure: Measure::Games,
 ///     exact: true,
 /// };

@@ -1,6 +1,6 @@
 //! The shortest and the longest games.
 
-use fibnim::games::{Direction, ZeckendorfGame};
+use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{
     check_extremes, check_greedy, count_games, extremes, greedy_length,
 };

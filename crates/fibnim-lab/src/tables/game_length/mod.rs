@@ -11,7 +11,7 @@ pub use extremes::{ExtremeOptions, LengthDetail, lengths};
 pub use residues::{PLAYERS_DRAWN, ResidueOptions, residues};
 pub use simulation::{SimulationOptions, simulation};
 
-use fibnim::games::{Bins, Direction, ZeckendorfGame};
+use fibnim::game::{Bins, Direction, ZeckendorfGame};
 use fibnim::solve::game_length::Measure;
 use fibnim::{Error, Fraction, Natural, Result};
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use fibnim::games::{Direction, ZeckendorfGame};
+use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
 use fibnim::{Budget, Fraction, Natural, Result};
 
@@ -32,7 +32,7 @@ pub struct ResidueOptions {
 /// Zeckendorf Game* 2023 says that all tend to 1/k.
 ///
 /// ```
-/// use fibnim::{Budget, games::Direction, solve::game_length::Measure};
+/// use fibnim::{Budget, game::Direction, solve::game_length::Measure};
 /// use fibnim_lab::{Format, tables, write};
 ///
 /// let options = tables::ResidueOptions {

@@ -1,6 +1,6 @@
 //! Games of random moves, played.
 
-use fibnim::games::{Bins, ZeckendorfGame};
+use fibnim::game::{Bins, ZeckendorfGame};
 use fibnim::solve::game_length::{Simulation, simulate};
 use fibnim::{Budget, Result};
 
@@ -27,13 +27,13 @@ pub struct SimulationOptions<'a> {
 /// of which not all games can be looked at. The same seed gives the same games.
 ///
 /// ```
-/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}};
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}};
 /// use fibnim_lab::{Format, tables, write};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
 /// let options = tables::SimulationOptions {
 ///     game,
-///     start: &game.parse_position("n=3")?,
+///     start: &game.read("n=3")?,
 ///     games: 10,
 ///     seed: 1,
 ///     players: 2,

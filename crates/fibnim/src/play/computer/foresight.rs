@@ -5,20 +5,18 @@ use rustc_hash::FxHashMap;
 use super::Choice;
 use crate::analysis::Outcome;
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
+use crate::game::Position;
 use crate::play::odds::best_foreseen;
 
 /// The moves from a position that look best so many moves ahead, at least 1;
 /// and how many moves were looked at for that.
 pub(super) fn foreseen(
-    game: &CatalogGame,
     position: &Position,
     moves: u32,
     budget: &Budget,
 ) -> Result<(Vec<Choice>, usize)> {
     let mut foresight = Foresight {
-        game,
         seen: FxHashMap::default(),
         looked: 0,
         most: MOST_FORESEEN.min(budget.search_positions),
@@ -36,8 +34,7 @@ pub(super) fn foreseen(
 /// one move: a few seconds.
 const MOST_FORESEEN: usize = 500_000;
 
-struct Foresight<'g> {
-    game: &'g CatalogGame,
+struct Foresight {
     /// What was found, for positions and the moves that were left there.
     seen: FxHashMap<(Position, u32), Option<Outcome>>,
     /// How many moves were listed.
@@ -45,9 +42,9 @@ struct Foresight<'g> {
     most: usize,
 }
 
-impl Foresight<'_> {
+impl Foresight {
     fn children(&mut self, position: &Position) -> Result<Vec<Choice>> {
-        let moves = self.game.legal_moves(position)?;
+        let moves = position.legal_moves()?;
         let most = self.most.saturating_mul(10);
         let looked = moves
             .count()
@@ -85,8 +82,8 @@ impl Foresight<'_> {
     }
 
     fn look(&mut self, position: &Position, moves: u32) -> Result<Option<Outcome>> {
-        if self.game.legal_moves(position)?.is_empty() {
-            return Ok(Some(self.game.convention().terminal_outcome()));
+        if position.legal_moves()?.is_empty() {
+            return Ok(Some(position.convention().terminal_outcome()));
         }
         if moves == 0 {
             return Ok(None);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::analysis::Outcome;
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::Result;
+use crate::game::Position;
 use crate::play::odds::TreeOdds;
 use crate::play::player::Player;
 use crate::play::tree::{GameTree, PositionId};
@@ -47,13 +47,7 @@ impl Kept {
 
     /// Grows a tree where it is small, so that later positions need no search.
     /// A search has seen so many of its positions.
-    pub(super) fn spare_searches(
-        &mut self,
-        game: &CatalogGame,
-        start: &Position,
-        seen: usize,
-        budget: &Budget,
-    ) {
+    pub(super) fn spare_searches(&mut self, start: &Position, seen: usize, budget: &Budget) {
         // Where a tree was too large, one that is about as large is, too.
         let hopeless = self.too_large.is_some_and(|before| seen > before / 2);
         if seen > MOST_SPARED || hopeless {
@@ -63,7 +57,7 @@ impl Kept {
             search_positions: budget.search_positions.min(MOST_SPARED),
             ..budget.clone()
         };
-        if let Ok(tree) = GameTree::grow(game, start, &small) {
+        if let Ok(tree) = GameTree::grow(start, &small) {
             self.keep(tree, Vec::new());
         } else {
             self.too_large = Some(seen);
@@ -84,14 +78,9 @@ impl Kept {
     }
 
     /// The first move, from 0, that makes the game longest.
-    pub(super) fn longest(
-        &mut self,
-        game: &CatalogGame,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<usize> {
+    pub(super) fn longest(&mut self, position: &Position, budget: &Budget) -> Result<usize> {
         if !self.has(position) {
-            self.keep(GameTree::grow(game, position, budget)?, Vec::new());
+            self.keep(GameTree::grow(position, budget)?, Vec::new());
         }
         let (whole, id) = self.find(position).expect("it was just grown");
         let children = whole.tree.children(id).iter().enumerate();
@@ -105,7 +94,6 @@ impl Kept {
     /// The first move, from 0, with the best odds for the first of the players.
     pub(super) fn best(
         &mut self,
-        game: &CatalogGame,
         position: &Position,
         players: &[Player; 2],
         budget: &Budget,
@@ -113,8 +101,8 @@ impl Kept {
         if let Some(known) = self.known_best(position) {
             return Ok(known);
         }
-        let tree = GameTree::grow(game, position, budget)?;
-        let odds = TreeOdds::new(game, &tree, players, budget)?;
+        let tree = GameTree::grow(position, budget)?;
+        let odds = TreeOdds::new(&tree, players, budget)?;
         let best = odds.best_moves();
         self.keep(tree, best);
         Ok(self.known_best(position).expect("it was just found"))

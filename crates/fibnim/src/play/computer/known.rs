@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Choice;
-use crate::catalog::{LegalMoves, Position};
+use crate::game::{LegalMoves, Position};
 use crate::natural::Natural;
 use crate::play::policy::Policy;
 

@@ -7,11 +7,11 @@ mod kept;
 mod known;
 
 use super::player::Player;
-use super::policy::{Policy, View, check_player, policy, smallest_tail};
-use crate::analysis::{Analysis, Engine, Fact, Outcome};
+use super::policy::{Policy, View, policy, smallest_tail};
+use crate::analysis::{Engine, Outcome};
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, LegalMoves, Position};
 use crate::error::{Error, Result};
+use crate::game::{LegalMoves, Position};
 use crate::natural::Natural;
 use crate::random::SplitMix64;
 use crate::solve::estimate::Picoseconds;
@@ -20,25 +20,24 @@ use foresight::foreseen;
 use kept::Kept;
 use known::Known;
 
-/// A player at a game. It knows what the theories know, so that a skilled one
-/// plays on piles of any size; what needs all later positions is refused where
-/// they do not fit in the budget.
+/// A player that chooses moves, in any game. It knows what the theories know, so
+/// that a skilled one plays on piles of any size; what needs all later positions
+/// is refused where they do not fit in the budget.
 ///
 /// The same seed gives the same moves.
 ///
 /// ```
 /// use fibnim::{Budget, catalog, play::Computer};
 ///
-/// let game = catalog::game("fib")?;
-/// let mut skilled = Computer::new(&game, "skilled".parse()?, 1, &Budget::default())?;
-/// let (step, next) = skilled.choose(&game.parse_position("10^50")?)?.expect("the game is not over");
+/// let position = catalog::game("fib")?.position("10^50")?;
+/// let mut skilled = Computer::new("skilled".parse()?, 1, &Budget::default());
+/// let (step, next) = skilled.choose(&position)?.expect("the game is not over");
 /// assert_eq!(step.to_string(), "take 2 from pile 1");
-/// assert_eq!(game.analyze(&next, &Budget::default())?.outcome.to_string(), "P");
+/// assert_eq!(next.analyze(&Budget::default())?.outcome.to_string(), "P");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Computer {
-    game: CatalogGame,
     mind: Mind,
     random: SplitMix64,
 }
@@ -59,19 +58,17 @@ struct Mind {
 type Choice = (Step, Position);
 
 impl Computer {
-    /// A player at a game.
-    pub fn new(game: &CatalogGame, player: Player, seed: u64, budget: &Budget) -> Result<Self> {
-        check_player(&player, game)?;
+    /// A player of this kind.
+    pub fn new(player: Player, seed: u64, budget: &Budget) -> Self {
         // One winning move is enough.
         let budget = Budget {
             listed_moves: 1,
             ..budget.clone()
         };
-        Ok(Self {
-            game: game.clone(),
+        Self {
             mind: Mind::new([player, Player::Unskilled], budget),
             random: SplitMix64::new(seed),
-        })
+        }
     }
 
     /// Says whom it plays against, for one that chooses by odds; it takes the
@@ -102,11 +99,12 @@ impl Computer {
 
     /// A move and where it leads; `None` where the game is over.
     pub fn choose(&mut self, position: &Position) -> Result<Option<Choice>> {
-        let moves = self.game.legal_moves(position)?;
+        self.player().check(position)?;
+        let moves = position.legal_moves()?;
         if moves.is_empty() {
             return Ok(None);
         }
-        let policy = self.mind.policy(&self.game, position, &moves)?;
+        let policy = self.mind.policy(position, &moves)?;
         Ok(draw(policy, &moves, &mut self.random))
     }
 }
@@ -125,7 +123,6 @@ impl Mind {
     /// What the player does in a position that has these moves.
     fn policy(
         &mut self,
-        game: &CatalogGame,
         position: &Position,
         moves: &LegalMoves<'_>,
     ) -> Result<&Policy<Choice>> {
@@ -135,7 +132,6 @@ impl Mind {
         }
         if !self.known.has(position) {
             let mut view = TheoryView {
-                game,
                 players: &self.players,
                 budget: &self.budget,
                 kept: &mut self.kept,
@@ -172,18 +168,9 @@ fn draw(
 pub(super) const TIME_OF_POSITION: Picoseconds = 2_000_000;
 const TIME_TO_LOOK: Picoseconds = 1_000_000;
 
-/// How many positions a search has seen.
-fn positions_searched(analysis: &Analysis) -> usize {
-    match analysis.reason.facts.get("positions") {
-        Some(Fact::Count(positions)) => *positions,
-        _ => 0,
-    }
-}
-
 /// What the theories know of a position, and what a look at all that can come
 /// adds to it.
 struct TheoryView<'c> {
-    game: &'c CatalogGame,
     players: &'c [Player; 2],
     budget: &'c Budget,
     kept: &'c mut Kept,
@@ -194,7 +181,7 @@ struct TheoryView<'c> {
 
 impl TheoryView<'_> {
     fn choice(&self, step: &Step) -> Result<Choice> {
-        let next = self.game.after(self.position, step)?;
+        let next = self.position.after(step)?;
         Ok((step.clone(), next))
     }
 
@@ -212,19 +199,18 @@ impl View for TheoryView<'_> {
             let winning = self.kept.first_winning(self.position);
             return Ok(winning.map(|i| self.nth(i)));
         }
-        let analysis = self.game.analyze(self.position, self.budget)?;
-        if analysis.engine == Engine::Search {
-            let seen = positions_searched(&analysis);
+        let analysis = self.position.analyze(self.budget)?;
+        if let (Engine::Search, Some(seen)) = (analysis.engine, analysis.searched) {
             let kept = &mut *self.kept;
-            kept.spare_searches(self.game, self.position, seen, self.budget);
+            kept.spare_searches(self.position, seen, self.budget);
             *self.thought += seen as u128 * TIME_OF_POSITION + kept.take_time();
         }
         match analysis.winning_moves.first() {
             Some(winning) => self.choice(&winning.step).map(Some),
             None if analysis.outcome == Outcome::P => Ok(None),
             None => Err(Error::NoEngine(format!(
-                "who is to move wins from this position of {}, but no engine says how",
-                self.game.name()
+                "whoever is to move wins from this position of {}, but no engine says how",
+                self.position.game_name()
             ))),
         }
     }
@@ -235,26 +221,26 @@ impl View for TheoryView<'_> {
 
     fn best(&mut self) -> Result<Choice> {
         let kept = &mut *self.kept;
-        let best = kept.best(self.game, self.position, self.players, self.budget)?;
+        let best = kept.best(self.position, self.players, self.budget)?;
         *self.thought += kept.take_time();
         Ok(self.nth(best))
     }
 
     fn longest(&mut self) -> Result<Choice> {
         let kept = &mut *self.kept;
-        let longest = kept.longest(self.game, self.position, self.budget)?;
+        let longest = kept.longest(self.position, self.budget)?;
         *self.thought += kept.take_time();
         Ok(self.nth(longest))
     }
 
     fn foreseen(&mut self, moves: u32) -> Result<Vec<Choice>> {
-        let (best, looked) = foreseen(self.game, self.position, moves, self.budget)?;
+        let (best, looked) = foreseen(self.position, moves, self.budget)?;
         *self.thought += looked as u128 * TIME_TO_LOOK;
         Ok(best)
     }
 
     fn smallest_tail(&mut self) -> Result<Option<Choice>> {
-        let step = smallest_tail(self.game, self.position, self.budget)?;
+        let step = smallest_tail(self.position, self.budget)?;
         step.map(|step| self.choice(&step)).transpose()
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::analysis::Outcome;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
+use crate::game::Position;
 use crate::play::computer::Computer;
 use crate::solve::estimate::Picoseconds;
 use crate::step::Step;
@@ -12,10 +12,10 @@ use crate::step::Step;
 /// A game that was played to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
-    /// The moves, of whom began and of the other in turn, with the positions
+    /// The moves of the two players in turn, with the positions
     /// after them.
     pub moves: Vec<(Step, Position)>,
-    /// Who won: 0 is who began.
+    /// Who won: 0 is the player who began.
     pub winner: usize,
 }
 
@@ -25,18 +25,16 @@ pub struct PlayedGame {
 /// ```
 /// use fibnim::{Budget, catalog, play::{Computer, play_game}};
 ///
-/// let game = catalog::game("fib")?;
-/// let start = game.parse_position("11")?;
+/// let start = catalog::game("fib")?.position("11")?;
 /// let budget = Budget::default();
-/// let mut skilled = Computer::new(&game, "skilled".parse()?, 1, &budget)?;
-/// let mut unskilled = Computer::new(&game, "unskilled".parse()?, 2, &budget)?;
-/// let played = play_game(&game, &start, [&mut skilled, &mut unskilled], 100)?;
+/// let mut skilled = Computer::new("skilled".parse()?, 1, &budget);
+/// let mut unskilled = Computer::new("unskilled".parse()?, 2, &budget);
+/// let played = play_game(&start, [&mut skilled, &mut unskilled], 100)?;
 /// assert_eq!(played.winner, 0);
 /// assert_eq!(played.moves[0].0.to_string(), "take 3 from pile 1");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn play_game(
-    game: &CatalogGame,
     start: &Position,
     mut players: [&mut Computer; 2],
     most_moves: u64,
@@ -49,9 +47,9 @@ pub fn play_game(
         moves.push((made.step, made.next.clone()));
         ControlFlow::Continue(())
     };
-    let Some(winner) = play_out(game, start, &mut players, note)? else {
+    let Some(winner) = play_out(start, &mut players, note)? else {
         return Err(Error::limit(
-            format!("a game of {}", game.name()),
+            format!("a game of {}", start.game_name()),
             format!("more than {most_moves} moves"),
             format!("{most_moves} moves"),
         ));
@@ -69,7 +67,6 @@ pub(super) struct Made<'n> {
 /// Who wins, 0 or 1, in a game whose moves are told one by one; `None` where
 /// one of them was answered by `Break`.
 pub(super) fn play_out(
-    game: &CatalogGame,
     start: &Position,
     players: &mut [&mut Computer; 2],
     mut note: impl FnMut(Made<'_>) -> ControlFlow<()>,
@@ -88,8 +85,8 @@ pub(super) fn play_out(
         position = next;
         to_move = 1 - to_move;
     }
-    // Whether who cannot move has won.
-    let winner = match game.convention().terminal_outcome() {
+    // Whether the one who cannot move has won.
+    let winner = match start.convention().terminal_outcome() {
         Outcome::N => to_move,
         Outcome::P => 1 - to_move,
     };

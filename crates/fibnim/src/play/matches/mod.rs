@@ -12,8 +12,8 @@ use self::game::{Made, play_out};
 use super::computer::{Computer, TIME_OF_POSITION};
 use super::player::Player;
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
+use crate::game::Position;
 use crate::random::SplitMix64;
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
@@ -30,12 +30,11 @@ pub use tally::{Score, Tally};
 /// ```
 /// use fibnim::{Budget, catalog, play::{Confidence, Match, keep_on}};
 ///
-/// let game = catalog::game("fib")?;
-/// let start = game.parse_position("8")?;
+/// let start = catalog::game("fib")?.position("8")?;
 /// let players = ["skilled".parse()?, "unskilled".parse()?];
-/// let mut fixed = Match::new(&game, &start, &players, 1, &Budget::default())?;
+/// let mut fixed = Match::new(&start, &players, 1, &Budget::default())?;
 /// let tally = fixed.play(0..1000, keep_on)?;
-/// // 8 is lost for who begins, and an unskilled player lets 7 of 8 games go.
+/// // 8 is lost for whoever begins, and an unskilled player lets 7 of 8 games go.
 /// let interval = tally.score(0).interval(Confidence::default());
 /// assert!(interval.contains(7.0 / 8.0), "{interval}");
 ///
@@ -46,7 +45,6 @@ pub use tally::{Score, Tally};
 /// ```
 #[derive(Clone)]
 pub struct Match {
-    game: CatalogGame,
     start: Position,
     players: [Computer; 2],
     in_turn: bool,
@@ -65,7 +63,8 @@ pub fn keep_on(_played: u64) -> ControlFlow<()> {
 /// Picoseconds for a move that needs no thought, and for the end of a game.
 const TIME_OF_MOVE: Picoseconds = 1_000_000;
 
-/// Picoseconds for each bit of a pile, for who draws lots and for who thinks.
+/// Picoseconds for each bit of a pile, for a player that draws lots and for one
+/// that thinks.
 const TIME_OF_BIT: [Picoseconds; 2] = [500, 70_000];
 
 /// So many games are played to see how long they are.
@@ -79,7 +78,6 @@ const NANOSECOND: Picoseconds = 1_000;
 impl Match {
     /// Two players at a position, the first of whom begins every game.
     pub fn new(
-        game: &CatalogGame,
         start: &Position,
         players: &[Player; 2],
         seed: u64,
@@ -93,18 +91,19 @@ impl Match {
             search_positions: budget.search_positions.min(searched),
             ..budget.clone()
         };
+        for player in players {
+            player.check(start)?;
+        }
         let sit_down = |player: &Player, opponent: &Player| {
-            let computer = Computer::new(game, player.clone(), seed, budget)?;
-            Ok(computer.against(opponent.clone()))
+            Computer::new(player.clone(), seed, budget).against(opponent.clone())
         };
         Ok(Self {
-            game: game.clone(),
             start: start.clone(),
-            players: [sit_down(first, second)?, sit_down(second, first)?],
+            players: [sit_down(first, second), sit_down(second, first)],
             in_turn: false,
             seed,
             budget: budget.clone(),
-            move_time: move_time(game, start, players)?,
+            move_time: move_time(start, players)?,
             spent: Arc::default(),
         })
     }
@@ -210,7 +209,7 @@ impl Match {
             moves += 1;
             ControlFlow::Continue(())
         };
-        let winner = play_out(&self.game, &self.start, &mut players, note)?;
+        let winner = play_out(&self.start, &mut players, note)?;
         // The end of a game takes as long as a move.
         spend(self.move_time);
         Ok((winner.map(|winner| (begins, winner)), moves))
@@ -220,7 +219,7 @@ impl Match {
     fn out_of_time(&self) -> Error {
         let seconds = self.budget.table_seconds;
         Error::limit(
-            format!("a match of {}", self.game.name()),
+            format!("a match of {}", self.start.game_name()),
             format!("more than {seconds} seconds on one core"),
             format!("{seconds} seconds"),
         )
@@ -230,7 +229,7 @@ impl Match {
     fn too_long(&self, games: u64, moves: u128, time: Picoseconds) -> Error {
         let plural = if games == 1 { "" } else { "s" };
         let estimate = Estimate {
-            what: format!("a match of {games} game{plural} of {}", self.game.name()),
+            what: format!("a match of {games} game{plural} of {}", self.start.game_name()),
             entries: moves,
             bytes: 0,
             time,
@@ -240,8 +239,8 @@ impl Match {
 }
 
 /// About how long a move takes; those of large piles take longer.
-fn move_time(game: &CatalogGame, start: &Position, players: &[Player; 2]) -> Result<Picoseconds> {
-    let bits = game.legal_moves(start)?.count().bit_len() as u128;
+fn move_time(start: &Position, players: &[Player; 2]) -> Result<Picoseconds> {
+    let bits = start.legal_moves()?.count().bit_len() as u128;
     let thinks = players.iter().any(|player| *player != Player::Unskilled);
     Ok(TIME_OF_MOVE + bits * TIME_OF_BIT[usize::from(thinks)])
 }
@@ -253,16 +252,14 @@ fn move_time(game: &CatalogGame, start: &Position, players: &[Player; 2]) -> Res
 /// ```
 /// use fibnim::{Budget, catalog, play::{Confidence, keep_on, simulate}};
 ///
-/// let game = catalog::game("fib")?;
-/// let start = game.parse_position("17")?;
+/// let start = catalog::game("fib")?.position("17")?;
 /// let players = ["unskilled".parse()?, "skilled".parse()?];
-/// let tally = simulate(&game, &start, &players, 5000, 1, &Budget::default(), keep_on)?;
+/// let tally = simulate(&start, &players, 5000, 1, &Budget::default(), keep_on)?;
 /// let first_wins = tally.first().interval(Confidence::default());
 /// assert!(first_wins.contains(3.0 / 1024.0), "{first_wins}");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn simulate(
-    game: &CatalogGame,
     start: &Position,
     players: &[Player; 2],
     games: u64,
@@ -270,7 +267,7 @@ pub fn simulate(
     budget: &Budget,
     progress: impl FnMut(u64) -> ControlFlow<()>,
 ) -> Result<Tally> {
-    let mut all = Match::new(game, start, players, seed, budget)?;
+    let mut all = Match::new(start, players, seed, budget)?;
     all.check(games)?;
     all.play(0..games, progress)
 }

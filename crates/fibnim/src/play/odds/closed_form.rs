@@ -39,14 +39,15 @@
 
 use super::Odds;
 use super::powers::Powers;
-use crate::analysis::{Convention, Engine, Facts, Outcome, Reason};
+use crate::analysis::{Convention, Engine, Outcome};
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::{Error, Result};
+use crate::game::Position;
 use crate::natural::Natural;
 use crate::numeration::{SequenceTerm, Zeckendorf, sequence_terms_up_to};
 use crate::play::odds::Pile;
 use crate::play::player::{Player, WhenLost};
+use crate::reason::Reason;
 use crate::rule::Rule;
 
 /// The theorem is the project's own; Allen & Ponomarenko 2014, §4, has bounds
@@ -55,7 +56,6 @@ const SOURCE: &str = "fibnim/odds-when-lost";
 
 /// The odds, where they have this form.
 pub(super) fn closed_form(
-    game: &CatalogGame,
     position: &Position,
     players: &[Player; 2],
     budget: &Budget,
@@ -66,13 +66,13 @@ pub(super) fn closed_form(
         [first, Player::Unskilled] if *first == skilled => false,
         _ => return Ok(None),
     };
-    let Some(pile) = Pile::of(game, position) else {
+    let Some(pile) = Pile::of(position) else {
         return Ok(None);
     };
-    if game.convention() != Convention::Normal {
+    if position.convention() != Convention::Normal {
         return Ok(None);
     }
-    let analysis = game.analyze(position, budget)?;
+    let analysis = position.analyze(budget)?;
     let takes = analysis.winning_moves.iter();
     let takes: Vec<&Natural> = takes.filter_map(|found| found.take()).collect();
     if !unskilled_begins {
@@ -185,12 +185,7 @@ impl Steps {
 }
 
 fn answer(chance: Powers, unskilled: usize, text: String) -> Odds {
-    let reason = Reason {
-        source: SOURCE,
-        text,
-        facts: Facts::default(),
-    };
-    Odds::of_powers(chance, unskilled, Engine::Theory, reason)
+    Odds::of_powers(chance, unskilled, Engine::Theory, Reason::new(SOURCE, text))
 }
 
 fn skilled_text(chance: &Powers, outcome: Outcome) -> String {

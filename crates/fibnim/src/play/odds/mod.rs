@@ -13,15 +13,15 @@ mod tree;
 
 use serde::Serialize;
 
-use crate::analysis::{Engine, Facts, Reason};
+use crate::analysis::Engine;
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::Result;
 use crate::fraction::Fraction;
+use crate::game::Position;
 use crate::natural::{Extended, Natural};
 use crate::play::player::Player;
-use crate::play::policy::check_player;
 use crate::play::tree::GameTree;
+use crate::reason::Reason;
 use crate::rule::Rule;
 
 pub use bounds::{Check, Claim, MOST_CHECKED, Statement, Violation, check};
@@ -94,13 +94,9 @@ impl Odds {
             powers: None,
             engine,
             positions: Some(positions),
-            reason: Reason {
-                source: match engine {
-                    Engine::Table => "table",
-                    _ => "search",
-                },
-                text,
-                facts: Facts::default(),
+            reason: match engine {
+                Engine::Table => Reason::new("table", text),
+                Engine::Theory | Engine::Proof | Engine::Search => Reason::new("search", text),
             },
         }
     }
@@ -115,40 +111,30 @@ impl Odds {
 /// let game = catalog::game("fib")?;
 /// let players: [Player; 2] = ["unskilled".parse()?, "skilled".parse()?];
 /// let budget = Budget::default();
-/// let odds = odds::exact(&game, &game.parse_position("17")?, &players, &budget)?;
+/// let odds = odds::exact(&game.position("17")?, &players, &budget)?;
 /// assert_eq!(odds.first_wins.unwrap().to_string(), "3/1024");
 ///
-/// let odds = odds::exact(&game, &game.parse_position("10^18")?, &players, &budget)?;
+/// let odds = odds::exact(&game.position("10^18")?, &players, &budget)?;
 /// assert!(odds.first_wins.is_none());
 /// assert_eq!(odds.powers.unwrap().chance.base.to_string(), "2");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn exact(
-    game: &CatalogGame,
-    position: &Position,
-    players: &[Player; 2],
-    budget: &Budget,
-) -> Result<Odds> {
+pub fn exact(position: &Position, players: &[Player; 2], budget: &Budget) -> Result<Odds> {
     for player in players {
-        check_player(player, game)?;
+        player.check(position)?;
     }
-    match closed_form::closed_form(game, position, players, budget)? {
+    match closed_form::closed_form(position, players, budget)? {
         Some(odds) => Ok(odds),
-        None => by_positions(game, position, players, budget),
+        None => by_positions(position, players, budget),
     }
 }
 
-fn by_positions(
-    game: &CatalogGame,
-    position: &Position,
-    players: &[Player; 2],
-    budget: &Budget,
-) -> Result<Odds> {
-    if let Some(pile) = Pile::of(game, position) {
-        return one_pile::one_pile(&pile, game.convention(), players, budget);
+fn by_positions(position: &Position, players: &[Player; 2], budget: &Budget) -> Result<Odds> {
+    if let Some(pile) = Pile::of(position) {
+        return one_pile::one_pile(&pile, position.convention(), players, budget);
     }
-    let tree = GameTree::grow(game, position, budget)?;
-    let odds = TreeOdds::new(game, &tree, players, budget)?;
+    let tree = GameTree::grow(position, budget)?;
+    let odds = TreeOdds::new(&tree, players, budget)?;
     let text = match tree.size() {
         1 => "The game is over.".into(),
         size => format!(
@@ -168,20 +154,12 @@ struct Pile<'p> {
 
 impl<'p> Pile<'p> {
     /// The pile of a position that has one.
-    fn of(game: &'p CatalogGame, position: &'p Position) -> Option<Self> {
-        let rule = game.rule()?;
-        let (size, limit) = match position {
-            Position::TakeAway(at) => match at.piles() {
-                [size] => (size, at.limit()),
-                _ => return None,
-            },
-            Position::Local(at) => match at.piles() {
-                [pile] => (&pile.size, &pile.limit),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        Some(Self { rule, size, limit })
+    fn of(position: &'p Position) -> Option<Self> {
+        let rule = position.rule()?;
+        match position.limited_piles()[..] {
+            [(size, limit)] => Some(Self { rule, size, limit }),
+            _ => None,
+        }
     }
 
     /// The most that can be taken.

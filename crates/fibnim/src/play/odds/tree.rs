@@ -2,11 +2,10 @@
 
 use crate::analysis::Outcome;
 use crate::budget::Budget;
-use crate::catalog::CatalogGame;
 use crate::error::{Error, Result};
 use crate::fraction::Fraction;
 use crate::play::player::{Player, WhenLost};
-use crate::play::policy::{Policy, View, check_player, policy, smallest_tail};
+use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
 use crate::solve::estimate::{Picoseconds, SECOND};
 
@@ -17,16 +16,15 @@ use crate::solve::estimate::{Picoseconds, SECOND};
 /// ```
 /// use fibnim::{Budget, catalog, play::{GameTree, Player, TreeOdds, WhenLost}};
 ///
-/// let game = catalog::game("fib")?;
-/// let tree = GameTree::grow(&game, &game.parse_position("17")?, &Budget::default())?;
+/// let start = catalog::game("fib")?.position("17")?;
+/// let tree = GameTree::grow(&start, &Budget::default())?;
 /// let players = [Player::Unskilled, Player::Skilled(WhenLost::TakeOne)];
 /// let budget = Budget::default();
-/// let odds = TreeOdds::new(&game, &tree, &players, &budget)?;
+/// let odds = TreeOdds::new(&tree, &players, &budget)?;
 /// assert_eq!(odds.first_wins().to_string(), "3/1024");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub struct TreeOdds<'t> {
-    game: &'t CatalogGame,
     tree: &'t GameTree,
     players: &'t [Player; 2],
     budget: &'t Budget,
@@ -53,23 +51,21 @@ const TIME_OF_SQUARE: Picoseconds = 40_000;
 impl<'t> TreeOdds<'t> {
     /// The odds of two players, of whom the first begins.
     pub fn new(
-        game: &'t CatalogGame,
         tree: &'t GameTree,
         players: &'t [Player; 2],
         budget: &'t Budget,
     ) -> Result<Self> {
         for player in players {
-            check_player(player, game)?;
+            player.check(tree.position(tree.root()))?;
         }
         let remoteness = tree.remoteness();
         let before = before_chances(tree, players, &remoteness);
         check(before.0, before.1, budget)?;
         let foresight = |player: &Player| match player {
-            Player::Lookahead(moves) => foreseen(tree, game, moves.saturating_sub(1)),
+            Player::Lookahead(moves) => foreseen(tree, moves.saturating_sub(1)),
             _ => Vec::new(),
         };
         let mut odds = Self {
-            game,
             tree,
             players,
             budget,
@@ -309,11 +305,11 @@ impl View for TreeView<'_, '_> {
     }
 
     fn smallest_tail(&mut self) -> Result<Option<usize>> {
-        let (game, position) = (self.odds.game, self.odds.tree.position(self.id));
-        let Some(step) = smallest_tail(game, position, self.odds.budget)? else {
+        let position = self.odds.tree.position(self.id);
+        let Some(step) = smallest_tail(position, self.odds.budget)? else {
             return Ok(None);
         };
-        let next = self.odds.tree.find(&game.after(position, &step)?);
+        let next = self.odds.tree.find(&position.after(&step)?);
         let mut children = self.children().iter();
         Ok(children.position(|child| Some(*child) == next))
     }
@@ -337,8 +333,8 @@ pub(crate) fn best_foreseen(after: &[Option<Outcome>]) -> Vec<usize> {
 }
 
 /// For each position, the outcome if it can be forced within so many moves.
-fn foreseen(tree: &GameTree, game: &CatalogGame, moves: u32) -> Vec<Option<Outcome>> {
-    let over = game.convention().terminal_outcome();
+fn foreseen(tree: &GameTree, moves: u32) -> Vec<Option<Outcome>> {
+    let over = tree.position(tree.root()).convention().terminal_outcome();
     let at_once = |id: PositionId| tree.children(id).is_empty().then_some(over);
     let mut seen: Vec<Option<Outcome>> = tree.ids().map(at_once).collect();
     for _ in 0..moves {

@@ -1,17 +1,14 @@
 //! All positions that can come from one, with what is known of each.
 
-mod least;
 mod size;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Convention, Outcome};
+use crate::analysis::{Answer, Convention, Outcome};
 use crate::budget::Budget;
-use crate::catalog::{CatalogGame, Position};
 use crate::error::Result;
-use least::least_size;
+use crate::game::Position;
 pub(super) use size::Size;
-use size::outside_bytes;
 
 /// Every position that can be reached from a start, each once, with its moves
 /// and its outcome by the definition.
@@ -22,8 +19,8 @@ use size::outside_bytes;
 /// ```
 /// use fibnim::{Budget, Outcome, catalog, play::GameTree};
 ///
-/// let game = catalog::game("fib")?;
-/// let tree = GameTree::grow(&game, &game.parse_position("5")?, &Budget::default())?;
+/// let start = catalog::game("fib")?.position("5")?;
+/// let tree = GameTree::grow(&start, &Budget::default())?;
 /// assert_eq!(tree.outcome(tree.root()), Outcome::P);
 /// assert_eq!(tree.children(tree.root()).len(), 4);
 /// assert_eq!(tree.remoteness()[tree.root().index()], 4);
@@ -37,7 +34,7 @@ pub struct GameTree {
     starts: Vec<usize>,
     children: Vec<PositionId>,
     outcomes: Vec<Outcome>,
-    /// What its positions have outside of the tables.
+    /// The memory of its positions outside of the tables.
     outside: u128,
 }
 
@@ -69,8 +66,8 @@ impl GameTree {
     /// The tree of a position. Refused where it does not fit in the memory of
     /// a table, takes longer than one, or has more positions or moves than a
     /// search may visit.
-    pub fn grow(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Self> {
-        least_size(game, start).check(budget)?;
+    pub fn grow(start: &Position, budget: &Budget) -> Result<Self> {
+        Size::from(start.least_tree()).check(budget)?;
         let mut tree = Self {
             positions: Vec::new(),
             ids: FxHashMap::default(),
@@ -79,8 +76,8 @@ impl GameTree {
             outcomes: Vec::new(),
             outside: 0,
         };
-        let terminal = game.convention();
-        let mut way = vec![Frame::new(game, start.clone(), budget)?];
+        let terminal = start.convention();
+        let mut way = vec![Frame::new(start.clone(), budget)?];
         let mut open = Open::of(&way[0]);
         while let Some(frame) = way.last_mut() {
             let Some(next) = frame.next.get(frame.gone) else {
@@ -91,7 +88,7 @@ impl GameTree {
             };
             frame.gone += 1;
             if !tree.ids.contains_key(next) {
-                let frame = Frame::new(game, next.clone(), budget)?;
+                let frame = Frame::new(next.clone(), budget)?;
                 open.enter(&frame);
                 way.push(frame);
                 tree.size_with(&open).check(budget)?;
@@ -112,8 +109,8 @@ impl GameTree {
             _ => Outcome::P,
         });
         self.starts.push(self.children.len());
-        // It is in the list and in the table.
-        self.outside += 2 * outside_bytes(&frame.position) as u128;
+        // The list and the table share it.
+        self.outside += frame.position.bytes() as u128;
         self.positions.push(frame.position.clone());
         self.ids.insert(frame.position, id);
     }
@@ -163,7 +160,7 @@ impl GameTree {
     }
 
     /// Where the moves of a position lead, in the order of
-    /// [`CatalogGame::legal_moves`].
+    /// [`Position::legal_moves`].
     pub fn children(&self, id: PositionId) -> &[PositionId] {
         &self.children[self.starts[id.index()]..self.starts[id.index() + 1]]
     }
@@ -171,6 +168,48 @@ impl GameTree {
     /// Who wins from a position.
     pub fn outcome(&self, id: PositionId) -> Outcome {
         self.outcomes[id.index()]
+    }
+
+    /// What the tree says of its start: the answer of a search.
+    pub(crate) fn answer(&self) -> Result<Answer> {
+        let start = self.position(self.root());
+        let moves = start.legal_moves()?;
+        let winning = moves.iter().zip(self.children(self.root()));
+        let winning = winning.filter(|(_, child)| self.outcome(**child) == Outcome::P);
+        let winning = winning.map(|((step, _), _)| step);
+        let outcome = self.outcome(self.root());
+        Ok(Answer::searched(outcome, winning, self.size()))
+    }
+
+    /// For each position in order, its Grundy value: the least number that none
+    /// of its moves leads to (Sprague 1935, Grundy 1939). It says who wins sums
+    /// of games, in normal play.
+    ///
+    /// ```
+    /// use fibnim::{Budget, catalog, play::GameTree};
+    ///
+    /// let start = catalog::game("nim")?.position("3,5")?;
+    /// let tree = GameTree::grow(&start, &Budget::default())?;
+    /// assert_eq!(tree.grundy_values()[tree.root().index()], 3 ^ 5);
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub fn grundy_values(&self) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::with_capacity(self.positions.len());
+        let mut seen: Vec<bool> = Vec::new();
+        for id in self.ids() {
+            let children = self.children(id);
+            seen.clear();
+            seen.resize(children.len() + 1, false);
+            for child in children {
+                if let Some(place) = seen.get_mut(values[child.index()] as usize) {
+                    *place = true;
+                }
+            }
+            let value = seen.iter().position(|seen| !seen);
+            let value = value.expect("more numbers than moves");
+            values.push(u32::try_from(value).expect("fewer moves"));
+        }
+        values
     }
 
     /// For each position in order, how many moves the game lasts if the winner
@@ -194,15 +233,16 @@ impl GameTree {
 }
 
 impl Frame {
-    fn new(game: &CatalogGame, position: Position, budget: &Budget) -> Result<Self> {
-        let moves = game.legal_moves(&position)?;
+    fn new(position: Position, budget: &Budget) -> Result<Self> {
+        let moves = position.legal_moves()?;
         let least = Size {
             moves: moves.count().to_u128().unwrap_or(u128::MAX),
             ..Size::default()
         };
         least.check(budget)?;
         let next: Vec<Position> = moves.iter().map(|(_, next)| next).collect();
-        let bytes = |next: &Position| size_of::<Position>() + outside_bytes(next);
+        drop(moves);
+        let bytes = |next: &Position| size_of::<Position>() + next.bytes();
         Ok(Self {
             position,
             bytes: next.iter().map(bytes).sum::<usize>() as u128,

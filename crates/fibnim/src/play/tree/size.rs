@@ -4,9 +4,8 @@ use std::fmt::Display;
 
 use super::PositionId;
 use crate::budget::Budget;
-use crate::catalog::Position;
 use crate::error::{Error, Result};
-use crate::games::board::Run;
+use crate::game::{Position, TreeSize};
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
 /// The positions and moves of a tree, and the memory beside its positions.
@@ -25,12 +24,19 @@ const TREE: &str = "the tree of the game";
 const POSITION_BYTES: u128 = (5 * size_of::<Position>()) as u128;
 const MOVE_BYTES: u128 = (2 * size_of::<PositionId>()) as u128;
 
-/// What is asked for costs so much more.
-const BLOCK_BYTES: usize = 16;
-
 /// Picoseconds to make a move and to find the position that it leads to, on a
 /// slow machine.
 const TIME_OF_MOVE: Picoseconds = 2_000_000;
+
+impl From<TreeSize> for Size {
+    fn from(least: TreeSize) -> Self {
+        Self {
+            positions: least.positions,
+            moves: least.moves,
+            more_bytes: 0,
+        }
+    }
+}
 
 impl Size {
     pub(in crate::play) fn bytes(&self) -> u128 {
@@ -81,18 +87,91 @@ fn too_many(what: &str, needed: u128, most: impl Display) -> Error {
     Error::limit(TREE, needed, format!("{most} {what}"))
 }
 
-/// The memory of a position outside of itself. Numbers of a position that can
-/// be in a tree are small.
-pub(super) fn outside_bytes(position: &Position) -> usize {
-    let runs = |count: usize| count * size_of::<Run>();
-    BLOCK_BYTES
-        + match position {
-            Position::TakeAway(at) => size_of_val(at.piles()),
-            Position::Nim(at) => size_of_val(at.piles()),
-            Position::Local(at) => size_of_val(at.piles()),
-            Position::Chomp(shape) => runs(shape.runs().len()),
-            Position::ChompReversed(at) => runs(at.shape().runs().len()),
-            Position::Zeckendorf(state) => size_of_val(state.bins()),
-            Position::OnePile(_) | Position::SubtractionReversed(_) | Position::BuildUp(_) => 0,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+    use crate::play::GameTree;
+
+    fn sizes(name: &str, position: &str) -> (Size, GameTree) {
+        let game = catalog::game(name).unwrap();
+        let start = game.position(position).unwrap();
+        let tree = GameTree::grow(&start, &Budget::default()).unwrap();
+        (start.least_tree().into(), tree)
+    }
+
+    #[test]
+    fn all_positions_are_counted_where_they_are_known() {
+        for (name, position) in [
+            ("nim", "3,5,2"),
+            ("chomp", "4x5"),
+            ("chomp", "5,3,3,1"),
+            ("chomp-reversed", "3x4"),
+            ("zeckendorf", "n=23"),
+            ("zeckendorf-reversed", "n=23"),
+        ] {
+            let (least, tree) = sizes(name, position);
+            assert_eq!(least.positions, tree.size() as u128, "{name} {position}");
+            assert!(least.moves <= tree.move_count() as u128);
         }
+        let (least, tree) = sizes("zeckendorf", "n=30");
+        assert_eq!(least.moves, tree.move_count() as u128);
+    }
+
+    #[test]
+    fn no_tree_is_smaller() {
+        let names = catalog::entries().iter().map(|entry| entry.name);
+        for name in names {
+            for n in 1..=12 {
+                let at = [
+                    format!("{n}"),
+                    format!("{n},4"),
+                    format!("{n};2"),
+                    format!("{n},3;0"),
+                    format!("2x{n}"),
+                    format!("n={n}"),
+                    format!("1^{n} 2 3"),
+                    format!("1 / {}", n + 1),
+                    format!("0/{n}"),
+                ];
+                let Ok(game) = catalog::game(name) else {
+                    continue;
+                };
+                let starts = at.iter().filter_map(|text| game.position(text).ok());
+                for start in starts {
+                    let tree = GameTree::grow(&start, &Budget::default()).unwrap();
+                    let least = Size::from(start.least_tree());
+                    assert!(
+                        least.positions <= tree.size() as u128
+                            && least.moves <= tree.move_count() as u128,
+                        "{name} {start}: {least:?} and {} positions",
+                        tree.size()
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn large_games_are_refused_before_they_grow() {
+        for (name, position) in [
+            ("chomp", "20x20"),
+            ("chomp", "1000x1000"),
+            ("chomp-reversed", "20x20"),
+            ("zeckendorf", "n=10^9"),
+            ("zeckendorf-reversed", "n=200"),
+            ("build-up", "n=10^30"),
+            ("fib", "10^9,10^9"),
+            ("local", "10^9,10^9"),
+            ("nim", "300,500,700"),
+        ] {
+            let game = catalog::game(name).unwrap();
+            let start = game.position(position).unwrap();
+            let refused = Size::from(start.least_tree()).check(&Budget::default());
+            assert!(
+                refused.unwrap_err().is_limit_exceeded(),
+                "{name} {position}"
+            );
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::BINS;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::games::zeckendorf::{MAX_SMALL_SUM, state_counts};
+use crate::game::{MAX_SMALL_SUM, state_counts};
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
 /// What a sweep takes, as known before it starts.

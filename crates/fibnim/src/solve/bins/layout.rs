@@ -2,7 +2,7 @@
 //! upper bins, one after the other in lexicographic order.
 
 use super::{BINS, value, weight};
-use crate::games::SmallBins;
+use crate::game::SmallBins;
 
 /// The lowest bin that blocks are made of: a_3 is given by the layer, a_2 runs
 /// along the row, and a_1 is what is left of n.

@@ -49,8 +49,8 @@ pub use windows::{
     winners,
 };
 
-use crate::games::SmallBins;
-use crate::games::zeckendorf::{SMALL_BINS, SMALL_VALUES};
+use crate::game::SmallBins;
+use crate::game::{SMALL_BINS, SMALL_VALUES};
 
 /// The number of bins: as many as a small state has.
 const BINS: usize = SMALL_BINS;

@@ -9,8 +9,8 @@ use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::SmallBins;
-use crate::games::zeckendorf::small_sum;
+use crate::game::SmallBins;
+use crate::game::small_sum;
 
 /// Words that a second of one core does, for estimates.
 const WORDS_PER_SECOND: u64 = 45_000_000;
@@ -24,11 +24,11 @@ const QUICK_PLAN: usize = 200_000;
 /// All layers up to theirs are swept, and two are kept.
 ///
 /// ```
-/// use fibnim::games::{Bins, Direction, ZeckendorfGame};
+/// use fibnim::game::{Bins, Direction, Rules, ZeckendorfGame};
 /// use fibnim::{Budget, Outcome, solve::bins};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let states = ["n=9", "1 3 5", "1 8"].map(|text| game.parse_position(text).unwrap().to_small().unwrap());
+/// let states = ["n=9", "1 3 5", "1 8"].map(|text| game.read(text).unwrap().to_small().unwrap());
 /// let outcomes = bins::outcomes(&states, &Budget::default())?;
 /// assert_eq!(outcomes, [Outcome::P, Outcome::N, Outcome::P]);
 /// # Ok::<(), fibnim::Error>(())

@@ -8,21 +8,22 @@ use super::{layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::zeckendorf::{SmallZeckendorf, small_sum};
-use crate::games::{BinMove, Direction, Game, SmallBins};
+use crate::game::{SmallZeckendorf, small_sum};
+use crate::game::{BinMove, Direction, SmallBins};
+use crate::solve::SmallGame;
 
 /// Who wins the reversed Zeckendorf game from every state of a sum, a bit a
 /// state.
 ///
 /// ```
-/// use fibnim::games::{Direction, ZeckendorfGame};
+/// use fibnim::game::{Direction, Rules, ZeckendorfGame};
 /// use fibnim::{Budget, Outcome, solve::bins::StateTable};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
 /// let table = StateTable::build(129, &Budget::default())?;
-/// let start = game.parse_position("n=129")?.to_small().unwrap();
+/// let start = game.read("n=129")?.to_small().unwrap();
 /// assert_eq!(table.outcome(&start), Some(Outcome::P));
-/// let state = game.parse_position("1 2 3 34 89")?.to_small().unwrap();
+/// let state = game.read("1 2 3 34 89")?.to_small().unwrap();
 /// let moves = table.winning_moves(&state).unwrap();
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["split 3"]);
 /// # Ok::<(), fibnim::Error>(())

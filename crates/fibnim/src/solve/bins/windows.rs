@@ -13,8 +13,8 @@ use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::SmallBins;
-use crate::games::zeckendorf::small_sum;
+use crate::game::SmallBins;
+use crate::game::small_sum;
 
 /// How many values of n are solved at once. Wider words leave more bits unused
 /// where n is less than the last one; narrower words need more passes.

@@ -7,8 +7,8 @@ use super::layers::Layers;
 use super::prospect::Prospect;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::games::zeckendorf::{MAX_SMALL_SUM, SMALL_BINS, SmallBins, small_sum, state_counts};
-use crate::games::{Bins, Direction, ZeckendorfGame};
+use crate::game::{MAX_SMALL_SUM, SMALL_BINS, SmallBins, small_sum, state_counts};
+use crate::game::{Bins, Direction, ZeckendorfGame};
 use crate::natural::Natural;
 use crate::solve::estimate::Estimate;
 

@@ -58,10 +58,10 @@ impl Distribution {
     /// without a move is won by player k, whose turn would have been before.
     ///
     /// ```
-    /// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::all_games};
+    /// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::all_games};
     ///
     /// let game = ZeckendorfGame::new(Direction::Reversed);
-    /// let lengths = all_games(game, &game.parse_position("n=5")?, &Budget::default())?;
+    /// let lengths = all_games(game, &game.read("n=5")?, &Budget::default())?;
     /// let winners: Vec<String> = lengths.winners(2).iter().map(ToString::to_string).collect();
     /// assert_eq!(winners, ["1/3", "2/3"]);
     /// # Ok::<(), fibnim::Error>(())

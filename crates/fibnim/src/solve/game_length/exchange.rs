@@ -1,7 +1,7 @@
 //! The moves of a game as tables of chips that go and come: they are tried
 //! millions of times.
 
-use crate::games::{BinMove, BinMoveKind, Direction};
+use crate::game::{BinMove, BinMoveKind, Direction};
 
 /// A move. Bins are indices from 0 here.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use super::layers::Layers;
 use super::walk::{Carrier, walk};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::{Bins, ZeckendorfGame};
+use crate::game::{Bins, ZeckendorfGame};
 
 /// The lengths of the shortest and of the longest game from a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +19,10 @@ pub struct Extremes {
 /// The shortest and the longest game, exact, by a walk through all states.
 ///
 /// ```
-/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::extremes};
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::extremes};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let lengths = extremes(game, &game.parse_position("n=12")?, &Budget::default())?;
+/// let lengths = extremes(game, &game.read("n=12")?, &Budget::default())?;
 /// assert_eq!((lengths.shortest, lengths.longest), (9, 17));
 /// # Ok::<(), fibnim::Error>(())
 /// ```

@@ -2,7 +2,7 @@
 
 use super::simulation::Counts;
 use crate::error::Result;
-use crate::games::{Bins, Direction};
+use crate::game::{Bins, Direction};
 
 /// The length of the forward game from a state in which whoever moves splits
 /// if possible, and else combines into the smallest bin that allows it.
@@ -14,7 +14,7 @@ use crate::games::{Bins, Direction};
 /// game and its reverse have the same length.
 ///
 /// ```
-/// use fibnim::{Natural, games::Bins, solve::game_length::greedy_length};
+/// use fibnim::{Natural, game::Bins, solve::game_length::greedy_length};
 ///
 /// let ones = Bins::new([(1, Natural::from(12u8))])?;
 /// assert_eq!(greedy_length(&ones)?, 17);

@@ -1,7 +1,7 @@
 //! The states of a game in layers of equal numbers of chips.
 
-use crate::games::Direction;
-use crate::games::zeckendorf::{SMALL_BINS, SMALL_VALUES, SmallBins, small_sum};
+use crate::game::Direction;
+use crate::game::{SMALL_BINS, SMALL_VALUES, SmallBins, small_sum};
 use crate::natural::Natural;
 use crate::numeration::Zeckendorf;
 
@@ -169,7 +169,7 @@ fn bins_for(sum: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::zeckendorf::state_counts;
+    use crate::game::state_counts;
 
     #[test]
     fn every_state_is_visited_once_in_the_order_of_its_number() {

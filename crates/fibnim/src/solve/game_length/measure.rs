@@ -6,7 +6,7 @@ use super::paths::all_games;
 use super::random_moves::{random_moves, random_moves_float};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::{Bins, ZeckendorfGame};
+use crate::game::{Bins, ZeckendorfGame};
 
 /// How likely a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ impl Measure {
     /// The lengths of the games from a start.
     ///
     /// ```
-    /// use fibnim::{Budget, games::{Direction, ZeckendorfGame}};
+    /// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}};
     /// use fibnim::solve::game_length::{Lengths, Measure};
     ///
     /// let game = ZeckendorfGame::new(Direction::Reversed);
-    /// let start = game.parse_position("1^2 3^2")?;
+    /// let start = game.read("1^2 3^2")?;
     /// let Lengths::Exact(lengths) = Measure::Moves.lengths(game, &start, &Budget::default())? else {
     ///     unreachable!("only MovesFloat is not exact");
     /// };

@@ -6,16 +6,16 @@ use super::spread::Spreading;
 use super::walk::{Carrier, walk};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::{Bins, ZeckendorfGame};
+use crate::game::{Bins, ZeckendorfGame};
 use crate::natural::Natural;
 
 /// How many games there are from a start.
 ///
 /// ```
-/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::count_games};
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::count_games};
 ///
 /// let game = ZeckendorfGame::new(Direction::Forward);
-/// let games = count_games(game, &game.parse_position("n=13")?, &Budget::default())?;
+/// let games = count_games(game, &game.read("n=13")?, &Budget::default())?;
 /// assert_eq!(games.to_string(), "66144");
 /// # Ok::<(), fibnim::Error>(())
 /// ```
@@ -50,10 +50,10 @@ impl Carrier for Counting {
 /// from their own starts, for a game and its reverse have the same length.
 ///
 /// ```
-/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::all_games};
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::all_games};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let lengths = all_games(game, &game.parse_position("n=6")?, &Budget::default())?;
+/// let lengths = all_games(game, &game.read("n=6")?, &Budget::default())?;
 /// let games: Vec<(usize, String)> = lengths.weights().map(|(l, w)| (l, w.to_string())).collect();
 /// assert_eq!(games, [(4, "2".into()), (5, "4".into()), (6, "2".into())]);
 /// assert_eq!(lengths.mean().to_string(), "5");

@@ -5,8 +5,8 @@
 
 use super::extremes::lcm;
 use super::layers::{Layers, chip_count};
-use crate::games::Direction;
-use crate::games::zeckendorf::{SMALL_VALUES, edge_counts, state_counts};
+use crate::game::Direction;
+use crate::game::{SMALL_VALUES, edge_counts, state_counts};
 use crate::natural::Natural;
 use crate::theory::zeckendorf_length::{longest_bound, shortest};
 
@@ -84,7 +84,7 @@ fn common_multiple(sum: usize) -> u64 {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::games::ZeckendorfGame;
+    use crate::game::{Rules, ZeckendorfGame};
     use crate::solve::game_length::extremes::Scouted;
     use crate::solve::game_length::{count_games, extremes};
 
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_start_near_the_end_has_little_ahead() {
         let game = ZeckendorfGame::new(Direction::Reversed);
-        let start = game.parse_position("1^195 2 3").unwrap();
+        let start = game.read("1^195 2 3").unwrap();
         let layers = Layers::new(Direction::Reversed, start.to_small().unwrap());
         // 197 chips: one 2 and one 3, or three 2s; then 198, 199 and 200.
         assert_eq!(Prospect::new(&layers).states, 2 + 2 + 1 + 1);

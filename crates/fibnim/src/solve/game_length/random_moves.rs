@@ -7,7 +7,7 @@ use super::spread::{Spread, Spreading};
 use super::walk::walk;
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::games::{Bins, ZeckendorfGame};
+use crate::game::{Bins, ZeckendorfGame};
 use crate::natural::Natural;
 
 /// The lengths of games from a start, where each player picks one of the legal
@@ -18,10 +18,10 @@ use crate::natural::Natural;
 /// of chips and the kept moves tell ℓ, so that nothing is ever reduced.
 ///
 /// ```
-/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::random_moves};
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::random_moves};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let lengths = random_moves(game, &game.parse_position("n=5")?, &Budget::default())?;
+/// let lengths = random_moves(game, &game.read("n=5")?, &Budget::default())?;
 /// let exact: Vec<(usize, String)> = lengths.probabilities().map(|(l, p)| (l, p.to_string())).collect();
 /// assert_eq!(exact, [(4, "3/4".into()), (5, "1/4".into())]);
 /// # Ok::<(), fibnim::Error>(())
@@ -65,10 +65,10 @@ fn over_one_denominator(spread: &Spread<Natural>, multiple: u64) -> Vec<Natural>
 /// As [`random_moves`], in floating point, for larger n.
 ///
 /// ```
-/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::random_moves_float};
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::random_moves_float};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let lengths = random_moves_float(game, &game.parse_position("n=5")?, &Budget::default())?;
+/// let lengths = random_moves_float(game, &game.read("n=5")?, &Budget::default())?;
 /// assert!((lengths.mean() - 4.25).abs() < 1e-12);
 /// # Ok::<(), fibnim::Error>(())
 /// ```

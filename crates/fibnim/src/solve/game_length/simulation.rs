@@ -7,7 +7,7 @@ use super::distribution::winner;
 use super::exchange::Exchange;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::games::{Bins, Direction, ZeckendorfGame};
+use crate::game::{Bins, Direction, ZeckendorfGame};
 use crate::natural::Natural;
 use crate::numeration::Zeckendorf;
 use crate::random::SplitMix64;
@@ -31,10 +31,10 @@ pub struct Simulation {
 /// each as likely as the others. The same seed gives the same games.
 ///
 /// ```
-/// use fibnim::{Budget, games::{Direction, ZeckendorfGame}, solve::game_length::simulate};
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::simulate};
 ///
 /// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let start = game.parse_position("n=1000")?;
+/// let start = game.read("n=1000")?;
 /// let played = simulate(game, &start, 10, 7, &Budget::default())?;
 /// assert_eq!(played, simulate(game, &start, 10, 7, &Budget::default())?);
 /// assert!(played.lengths().all(|(length, _)| length >= 1000 - 2));

@@ -2,7 +2,7 @@
 
 use super::exchange::Exchange;
 use super::layers::{Layers, chip_count};
-use crate::games::{Direction, SmallBins};
+use crate::game::{Direction, SmallBins};
 
 /// What is known of all ways from the start to a state.
 pub(super) trait Carrier {

@@ -10,11 +10,12 @@ mod scale;
 pub use advice::{Advice, Suggestion};
 pub use class::{ClassVerdict, class_test};
 
-use super::{PileTakes, PilesTheoryAnswer, equal_piles_text, lists_parts, sum_words};
-use crate::analysis::{Fact, Facts, Outcome, Reason};
+use super::{TakeList, equal_piles_text, lists_parts, sum_words};
+use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::natural::{Extended, Natural};
+use crate::reason::{Counted, Fact, Facts, Matter, Reason};
 use crate::rule::Rule;
 use flips::{Column, SmallPile, flips_made};
 use scale::{FibonacciScale, RuleScale, Scale};
@@ -40,8 +41,8 @@ use scale::{FibonacciScale, RuleScale, Scale};
 /// let answer = flanigan::two_piles(&Rule::times(2), [&m, &n], &limit, &Budget::default())?
 ///     .expect("2t is of the class");
 /// assert_eq!(answer.least_take, Some(Natural::from(8u8).into()));
-/// let takes: Vec<_> = answer.takes.iter().map(|(i, t)| (*i, t.take.to_string())).collect();
-/// assert_eq!(takes, [(0, "8".into())]);
+/// let takes: Vec<_> = answer.takes().map(|(pile, take)| (pile, take.to_string())).collect();
+/// assert_eq!(takes, [(1, "8".into())]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn two_piles(
@@ -49,7 +50,7 @@ pub fn two_piles(
     piles: [&Natural; 2],
     limit: &Extended,
     budget: &Budget,
-) -> Result<Option<PilesTheoryAnswer>> {
+) -> Result<Option<Answer>> {
     let pair = Pair::new(piles);
     let scale = scale_of(rule, &pair, budget)?;
     Ok(scale.map(|scale| answer(rule, &pair, &*scale, limit, budget)))
@@ -181,17 +182,17 @@ fn answer(
     scale: &dyn Scale,
     limit: &Extended,
     budget: &Budget,
-) -> PilesTheoryAnswer {
+) -> Answer {
     let Some(column) = column(scale) else {
         return equal_piles(pair);
     };
     let small = pair.small_pile(scale);
-    let mut takes = PileTakes::new(&[pair.smaller.clone(), pair.larger.clone()], budget);
+    let mut takes = TakeList::of_piles([pair.smaller, pair.larger], budget);
     for index in [0, 1] {
         if index == pair.smaller_index {
-            moves::list_from_small_pile(&mut takes, index, scale, &small, limit);
+            moves::list_from_small_pile(&mut takes, index + 1, scale, &small, limit);
         } else {
-            moves::list_from_large_pile(&mut takes, index, scale, &small, limit);
+            moves::list_from_large_pile(&mut takes, index + 1, scale, &small, limit);
         }
     }
     let made = flips_made(scale, &small, column);
@@ -213,30 +214,20 @@ fn answer(
         advice: &advice,
     };
     let reason = why.reason();
-    let (takes, unlisted) = takes.into_listed();
-    PilesTheoryAnswer {
-        outcome,
-        least_take: Some(least.into()),
-        takes,
-        unlisted,
-        reason,
-    }
+    takes.into_answer(outcome, Some(least.into()), reason)
 }
 
 /// Whoever moves second can always make the piles equal again, for f(t) ≥ t.
-fn equal_piles(pair: &Pair<'_>) -> PilesTheoryAnswer {
-    PilesTheoryAnswer {
-        outcome: Outcome::P,
+fn equal_piles(pair: &Pair<'_>) -> Answer {
+    let facts = Facts::default()
+        .with("m", pair.smaller)
+        .with("d", &Natural::ZERO);
+    let reason = Reason::new("flanigan-1978/section-2", equal_piles_text(pair.smaller))
+        .with_facts(facts)
+        .with_matter(Matter::Pairs);
+    Answer {
         least_take: Some(Extended::Infinite),
-        takes: Vec::new(),
-        unlisted: Natural::ZERO,
-        reason: Reason {
-            source: "flanigan-1978/section-2",
-            text: equal_piles_text(pair.smaller),
-            facts: Facts::default()
-                .with("m", pair.smaller)
-                .with("d", &Natural::ZERO),
-        },
+        ..Answer::theory(Outcome::P, [], reason)
     }
 }
 
@@ -263,16 +254,25 @@ struct Why<'a> {
 
 impl Why<'_> {
     fn reason(&self) -> Reason {
-        Reason {
-            source: self.source(),
-            text: format!(
-                "The piles differ by {}. {} {}",
-                self.difference_words(),
-                self.column_words(),
-                self.verdict_words()
-            ),
-            facts: self.facts(),
-        }
+        let text = format!(
+            "The piles differ by {}. {} {}",
+            self.difference_words(),
+            self.column_words(),
+            self.verdict_words()
+        );
+        let count = self.scale.parts().len();
+        let matter = Matter::Parts {
+            of: Counted::Difference,
+            number: self.pair.d.clone(),
+            parts: match count {
+                0..=12 => self.parts(),
+                _ => vec![self.scale.term(self.column.smallest)],
+            },
+            count,
+        };
+        Reason::new(self.source(), text)
+            .with_facts(self.facts())
+            .with_matter(matter)
     }
 
     fn source(&self) -> &'static str {

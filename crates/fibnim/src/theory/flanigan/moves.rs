@@ -17,12 +17,12 @@
 use super::flips::{Column, SmallPile, least_take_index};
 use super::scale::{Scale, Take};
 use crate::natural::{Extended, Natural};
-use crate::theory::PileTakes;
+use crate::theory::TakeList;
 
-/// Lists the winning takes from the large pile, which has the index given.
+/// Lists the winning takes from the large pile, which is counted from 1.
 pub(super) fn list_from_large_pile(
-    takes: &mut PileTakes,
-    index: usize,
+    takes: &mut TakeList,
+    pile: usize,
     scale: &dyn Scale,
     small: &SmallPile<'_>,
     limit: &Extended,
@@ -34,7 +34,7 @@ pub(super) fn list_from_large_pile(
         .iter()
         .zip(1..)
         .filter(|&(take, j)| tail_wins(scale, small, *take, j));
-    list(takes, index, scale, winning.map(|(take, _)| *take));
+    list(takes, pile, scale, winning.map(|(take, _)| *take));
 }
 
 /// Whether taking the tail T_j leaves a lost position.
@@ -47,10 +47,10 @@ fn tail_wins(scale: &dyn Scale, small: &SmallPile<'_>, take: Take, j: usize) -> 
     scale.limit_is_below(take, left)
 }
 
-/// Lists the winning takes from the small pile, which has the index given.
+/// Lists the winning takes from the small pile, which is counted from 1.
 pub(super) fn list_from_small_pile(
-    takes: &mut PileTakes,
-    index: usize,
+    takes: &mut TakeList,
+    pile: usize,
     scale: &dyn Scale,
     small: &SmallPile<'_>,
     limit: &Extended,
@@ -65,7 +65,7 @@ pub(super) fn list_from_small_pile(
     let winning = within
         .iter()
         .filter(|take| carry_wins(scale, small, **take));
-    list(takes, index, scale, winning.copied());
+    list(takes, pile, scale, winning.copied());
 }
 
 fn carry_wins(scale: &dyn Scale, small: &SmallPile<'_>, take: Take) -> bool {
@@ -118,8 +118,8 @@ fn within<'t>(scale: &dyn Scale, takes: &'t [Take], limit: &Extended) -> &'t [Ta
 }
 
 fn list(
-    takes: &mut PileTakes,
-    index: usize,
+    takes: &mut TakeList,
+    pile: usize,
     scale: &dyn Scale,
     winning: impl Iterator<Item = Take>,
 ) {
@@ -127,7 +127,7 @@ fn list(
         if takes.is_full() {
             takes.count_unlisted(&Natural::ONE);
         } else {
-            takes.push(index, scale.stones(take));
+            takes.push(pile, scale.stones(take), None);
         }
     }
 }

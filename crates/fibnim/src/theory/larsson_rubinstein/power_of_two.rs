@@ -1,9 +1,10 @@
 //! Section 8: power-of-two nim, f(t) = t, with any number of piles.
 
-use super::super::{PileTakes, PilesTheoryAnswer, lists_parts, nim_sum_facts, piles_words};
-use crate::analysis::{Facts, Outcome, Reason};
+use super::super::{TakeList, lists_parts, nim_sum_facts, piles_words};
+use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
 use crate::natural::{Extended, Natural};
+use crate::reason::{Facts, Matter, Reason};
 
 const SOURCE: &str = "larsson-rubinstein-salzedo-2015/theorem-22";
 
@@ -30,44 +31,32 @@ const SOURCE: &str = "larsson-rubinstein-salzedo-2015/theorem-22";
 ///
 /// let piles = [5u8, 12].map(Natural::from);
 /// let answer = power_of_two_piles(&piles, &Natural::from(3u8).into(), &Budget::default());
-/// let takes: Vec<_> = answer.takes.iter().map(|(i, t)| (*i, t.take.to_string())).collect();
-/// assert_eq!(takes, [(0, "1".into()), (1, "1".into()), (1, "3".into())]);
+/// let takes: Vec<_> = answer.takes().map(|(pile, take)| (pile, take.to_string())).collect();
+/// assert_eq!(takes, [(1, "1".into()), (2, "1".into()), (2, "3".into())]);
 /// assert_eq!(answer.least_take, Some(Natural::ONE.into()));
 /// ```
-pub fn power_of_two_piles(
-    piles: &[Natural],
-    limit: &Extended,
-    budget: &Budget,
-) -> PilesTheoryAnswer {
+pub fn power_of_two_piles(piles: &[Natural], limit: &Extended, budget: &Budget) -> Answer {
     let nim_sum = Natural::nim_sum(piles);
     let smallest = nim_sum.smallest_bit();
-    let mut takes = PileTakes::new(piles, budget);
+    let mut takes = TakeList::of_piles(piles, budget);
     for (index, pile) in piles.iter().enumerate() {
-        list_winning_takes(&mut takes, index, pile, &nim_sum, limit);
+        list_winning_takes(&mut takes, index + 1, pile, &nim_sum, limit);
     }
     let outcome = match &smallest {
         Extended::Finite(smallest) if limit.allows(smallest) => Outcome::N,
         _ => Outcome::P,
     };
-    let reason = Reason {
-        source: SOURCE,
-        text: text(piles, limit, &nim_sum, &smallest, takes.total()),
-        facts: facts(&nim_sum, &smallest),
-    };
-    let (takes, unlisted) = takes.into_listed();
-    PilesTheoryAnswer {
-        outcome,
-        least_take: Some(smallest),
-        takes,
-        unlisted,
-        reason,
-    }
+    let text = text(piles, limit, &nim_sum, &smallest, takes.total());
+    let reason = Reason::new(SOURCE, text)
+        .with_facts(facts(&nim_sum, &smallest))
+        .with_matter(Matter::NimSum { sum: nim_sum });
+    takes.into_answer(outcome, Some(smallest), reason)
 }
 
 /// The truncations of D at its digits 1, up to the pile and the limit.
 fn list_winning_takes(
-    takes: &mut PileTakes,
-    index: usize,
+    takes: &mut TakeList,
+    number: usize,
     pile: &Natural,
     nim_sum: &Natural,
     limit: &Extended,
@@ -83,7 +72,7 @@ fn list_winning_takes(
         }
         let take = difference.low_bits(bit + 1);
         if take <= *most {
-            takes.push(index, take);
+            takes.push(number, take, None);
         }
     }
 }

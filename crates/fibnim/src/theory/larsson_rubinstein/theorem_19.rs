@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::analysis::{Facts, Reason};
 use crate::natural::Natural;
 use crate::numeration::WythoffSet;
+use crate::reason::{Facts, Reason};
 
 /// The class of n in Theorem 19. The four classes partition the natural
 /// numbers, and each has its winning move from (3, 4, n; ∞).
@@ -60,17 +60,17 @@ impl Theorem19Class {
             Self::AbMinus1 => "n − 2 has no Fibonacci part below 5",
             Self::BbMinus1 => "n − 4 has no Fibonacci part below 8",
         };
-        Reason {
-            source: "larsson-rubinstein-salzedo-2015/theorem-19",
-            text: format!(
+        Reason::new(
+            "larsson-rubinstein-salzedo-2015/theorem-19",
+            format!(
                 "Piles of 3, 4 and any n are won by the player to move: n = {} is in the class {self}, where {condition}, \
                  and there taking {} from the pile of {} wins. The theorem gives this one move; there may be others.",
                 n.to_short_string(),
                 self.take(),
                 self.pile()
             ),
-            facts: Facts::default().with("class", self.to_string()),
-        }
+        )
+        .with_facts(Facts::default().with("class", self.to_string()))
     }
 
     /// How much to take.

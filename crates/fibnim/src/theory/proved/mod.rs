@@ -17,11 +17,12 @@ mod data;
 mod scale;
 mod solutions;
 
-use super::{PileTakes, PilesTheoryAnswer, equal_piles_text, schwenk::sequence_words};
-use crate::analysis::{Facts, Outcome, Reason};
+use super::{TakeList, equal_piles_text, schwenk::sequence_words};
+use crate::analysis::{Answer, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::natural::{Extended, Natural};
+use crate::reason::{Facts, Matter, Reason};
 use crate::rule::Rule;
 use automaton::DigitAutomaton;
 use data::ProvedRule;
@@ -53,7 +54,7 @@ pub fn two_piles(
     piles: [&Natural; 2],
     limit: &Extended,
     budget: &Budget,
-) -> Result<Option<PilesTheoryAnswer>> {
+) -> Result<Option<Answer>> {
     let Some(proved) = data::of_rule(rule) else {
         return Ok(None);
     };
@@ -102,25 +103,22 @@ impl<'a> Question<'a> {
         })
     }
 
-    fn answer(&self) -> Result<PilesTheoryAnswer> {
+    fn answer(&self) -> Result<Answer> {
         let least = match self.solutions(&self.proved.least)?.ascending().next() {
             Some(places) => Extended::Finite(self.scale.value(&places)),
             None => Extended::Infinite,
         };
         let wins = least != Extended::Infinite && least <= *self.limit;
-        let mut takes = PileTakes::new(&self.piles.map(Clone::clone), self.budget);
+        let mut takes = TakeList::of_piles(self.piles, self.budget);
         if wins {
             for index in [0, 1] {
                 self.list_takes(index, &mut takes)?;
             }
         }
-        let (takes, unlisted) = takes.into_listed();
-        Ok(PilesTheoryAnswer {
-            outcome: if wins { Outcome::N } else { Outcome::P },
-            takes,
-            unlisted,
-            reason: self.reason(&least),
-            least_take: Some(least),
+        let reason = self.reason(&least);
+        Ok(Answer {
+            engine: Engine::Proof,
+            ..takes.into_answer(Outcome::by_winning_move(wins), Some(least), reason)
         })
     }
 
@@ -129,7 +127,7 @@ impl<'a> Question<'a> {
     }
 
     /// The winning takes from a pile that the limit allows.
-    fn list_takes(&self, index: usize, takes: &mut PileTakes) -> Result<()> {
+    fn list_takes(&self, index: usize, takes: &mut TakeList) -> Result<()> {
         let solutions = self.solutions(if index == self.smaller_index {
             &self.proved.smaller
         } else {
@@ -146,7 +144,7 @@ impl<'a> Question<'a> {
             if !self.limit.allows(&take) {
                 break;
             }
-            takes.push(index, take);
+            takes.push(index + 1, take, None);
             listed += &Natural::ONE;
         }
         Ok(())
@@ -173,11 +171,13 @@ impl<'a> Question<'a> {
             ),
             Extended::Infinite => equal_piles_text(self.piles[0]),
         };
-        Reason {
-            source: self.proved.source,
-            text,
-            facts: self.facts(),
-        }
+        let matter = match least {
+            Extended::Finite(_) => Matter::Unknown,
+            Extended::Infinite => Matter::Pairs,
+        };
+        Reason::new(self.proved.source, text)
+            .with_facts(self.facts())
+            .with_matter(matter)
     }
 
     /// "The smaller pile is 15 = 1000000 and the difference of the piles is 32 =

@@ -4,20 +4,21 @@
 //! bin, and a bin of even height that has one chip has another, so the same
 //! move is legal; together the two change every bin by an even number.
 
-use crate::analysis::{Facts, Reason};
-use crate::games::{BinMove, BinMoveKind, Bins, Direction, ZeckendorfGame};
+use crate::game::ZeckendorfGame;
+use crate::game::{BinMove, BinMoveKind, Bins, Direction, bin_value};
 use crate::natural::Natural;
+use crate::reason::{Facts, Matter, Reason};
 use crate::step::Step;
 
 /// Whether every bin holds an even number of chips.
 ///
 /// ```
-/// use fibnim::games::{Direction, ZeckendorfGame};
+/// use fibnim::game::{Rules, ZeckendorfGame};
 /// use fibnim::theory::reversed_zeckendorf::{all_even, evening_move};
 ///
-/// let game = ZeckendorfGame::new(Direction::Reversed);
-/// assert!(all_even(&game.parse_position("1^2 8^4")?));
-/// let doubled = game.parse_position("n=10")?; // 2 8
+/// let game = ZeckendorfGame::reversed();
+/// assert!(all_even(&game.read("1^2 8^4")?));
+/// let doubled = game.read("n=10")?; // 2 8
 /// assert_eq!(evening_move(&doubled).unwrap().to_string(), "combine 5"); // to 5^2
 /// # Ok::<(), fibnim::Error>(())
 /// ```
@@ -44,8 +45,8 @@ pub fn evening_move(state: &Bins) -> Option<BinMove> {
     };
     let step = BinMove { kind, bin };
     debug_assert!(
-        ZeckendorfGame::new(Direction::Reversed)
-            .after(state, step)
+        ZeckendorfGame::reversed()
+            .exchanged(state, step)
             .is_some(),
         "an odd bin has a chip"
     );
@@ -55,21 +56,34 @@ pub fn evening_move(state: &Bins) -> Option<BinMove> {
 /// Why the player to move loses where every bin is even.
 pub(super) fn copycat_reason(state: &Bins) -> Reason {
     let bins = state.bins().len();
-    Reason {
-        source: "reversed-zeckendorf-2023/lemma-4.1",
-        text: "Every bin holds an even number of chips. Whatever move is made, the opponent can make the same move again, and then every bin is even again: the player to move is the first who cannot move.".into(),
-        facts: Facts::default().with("bins", bins),
-    }
+    Reason::new(
+        "reversed-zeckendorf-2023/lemma-4.1",
+        "Every bin holds an even number of chips. Whatever move is made, the opponent can make the same move again, and then every bin is even again: the player to move is the first who cannot move.",
+    )
+    .with_facts(Facts::default().with("bins", bins))
+    .with_matter(Matter::OddBins { values: Vec::new() })
 }
 
 /// Why the player to move wins with a move after which every bin is even.
-pub(super) fn evening_reason(step: BinMove) -> Reason {
-    Reason {
-        source: "reversed-zeckendorf-2023/lemma-4.1",
-        text: format!(
+pub(super) fn evening_reason(state: &Bins, step: BinMove) -> Reason {
+    Reason::new(
+        "reversed-zeckendorf-2023/lemma-4.1",
+        format!(
             "One move makes every bin even: {}. From then on, whatever move the opponent makes can be made again.",
             Step::bins(step, Direction::Reversed).words(Natural::to_short_string)
         ),
-        facts: Facts::default(),
+    )
+    .with_matter(odd_bins(state))
+}
+
+/// The bins with an odd number of chips, where they are few.
+pub(super) fn odd_bins(state: &Bins) -> Matter {
+    let odd = state.bins().iter().filter(|(_, chips)| !chips.is_even());
+    let odd: Vec<usize> = odd.map(|(bin, _)| *bin).take(13).collect();
+    match odd.len() {
+        0..=12 => Matter::OddBins {
+            values: odd.into_iter().map(bin_value).collect(),
+        },
+        _ => Matter::Unknown,
     }
 }

@@ -9,23 +9,11 @@ mod theorem_5_1;
 pub use lemma_4_1::{all_even, evening_move};
 pub use theorem_1_1::doubled_bin;
 pub use theorem_1_6::{Theorem16Case, ones_twos_and_threes};
-pub use theorem_5_1::{BuildUpAnswer, build_up};
+pub use theorem_5_1::build_up;
 
-use crate::analysis::{Outcome, Reason};
-use crate::games::{BinMove, Bins, Direction, ZeckendorfGame};
-
-/// What is said of a state of a Zeckendorf game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BinsAnswer {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// Winning moves, in the game's order.
-    pub moves: Vec<BinMove>,
-    /// Whether these are all winning moves.
-    pub complete: bool,
-    /// Why.
-    pub reason: Reason,
-}
+use crate::analysis::{Answer, Outcome};
+use crate::game::ZeckendorfGame;
+use crate::game::{BinMove, Bins};
 
 /// The most bins of a state of which all moves are tried. Each makes a state
 /// of as many bins.
@@ -35,38 +23,35 @@ const TRIED_BINS: usize = 100;
 /// say nothing.
 ///
 /// ```
-/// use fibnim::{Outcome, games::{Direction, ZeckendorfGame}, theory::reversed_zeckendorf};
+/// use fibnim::{Outcome, game::{Rules, ZeckendorfGame}, theory::reversed_zeckendorf};
 ///
-/// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let doubled = reversed_zeckendorf::reversed(&game.parse_position("n=178")?).unwrap(); // 2 · 89
+/// let game = ZeckendorfGame::reversed();
+/// let doubled = reversed_zeckendorf::reversed(&game.read("n=178")?).unwrap(); // 2 · 89
 /// assert_eq!(doubled.outcome, Outcome::N);
-/// assert_eq!(doubled.moves[0].to_string(), "combine 89");
+/// assert_eq!(doubled.moves[0].step.to_string(), "combine 34 + 144 into 89 + 89");
 /// assert!(!doubled.complete);
-/// assert!(reversed_zeckendorf::reversed(&game.parse_position("n=100")?).is_none());
+/// assert!(reversed_zeckendorf::reversed(&game.read("n=100")?).is_none());
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn reversed(state: &Bins) -> Option<BinsAnswer> {
+pub fn reversed(state: &Bins) -> Option<Answer> {
     if let Some(answer) = ones_twos_and_threes(state) {
         return Some(answer);
     }
     if all_even(state) {
-        return Some(BinsAnswer {
-            outcome: Outcome::P,
-            moves: Vec::new(),
-            complete: true,
-            reason: lemma_4_1::copycat_reason(state),
-        });
+        let reason = lemma_4_1::copycat_reason(state);
+        return Some(Answer::theory(Outcome::P, [], reason));
     }
     let step = evening_move(state)?;
     let (moves, complete) = other_winning_moves(state, step);
-    Some(BinsAnswer {
-        outcome: Outcome::N,
-        moves,
+    let reason = match doubled_bin(state) {
+        Some(bin) => theorem_1_1::reason(state, bin),
+        None => lemma_4_1::evening_reason(state, step),
+    };
+    let game = ZeckendorfGame::reversed();
+    let moves = moves.into_iter().map(|step| game.step(step));
+    Some(Answer {
         complete,
-        reason: match doubled_bin(state) {
-            Some(bin) => theorem_1_1::reason(bin),
-            None => lemma_4_1::evening_reason(step),
-        },
+        ..Answer::theory(Outcome::N, moves, reason)
     })
 }
 
@@ -76,8 +61,9 @@ fn other_winning_moves(state: &Bins, step: BinMove) -> (Vec<BinMove>, bool) {
     if state.bins().len() > TRIED_BINS {
         return (vec![step], false);
     }
-    let moves = ZeckendorfGame::new(Direction::Reversed).moves(state);
-    let tried: Vec<(BinMove, Option<Outcome>)> = moves
+    let game = ZeckendorfGame::reversed();
+    let tried: Vec<(BinMove, Option<Outcome>)> = game
+        .bin_moves(state)
         .map(|(step, next)| (step, known_outcome(&next)))
         .collect();
     let winning = tried.iter().filter(|(_, leads)| *leads == Some(Outcome::P));

@@ -6,20 +6,20 @@
 //! even (Lemma 4.1). In the same way 4 = 1 + 3 is combined to 2 + 2, and 2 is
 //! split into 1 + 1.
 
-use crate::analysis::{Facts, Reason};
-use crate::games::Bins;
-use crate::games::zeckendorf::bin_value;
+use super::lemma_4_1::odd_bins;
+use crate::game::{Bins, bin_value};
 use crate::natural::Natural;
+use crate::reason::{Facts, Reason};
 
 /// The index i of the bin for which the state is the start of n = 2F_i.
 ///
 /// ```
-/// use fibnim::games::{Direction, ZeckendorfGame};
+/// use fibnim::game::{Rules, ZeckendorfGame};
 /// use fibnim::theory::reversed_zeckendorf::doubled_bin;
 ///
-/// let game = ZeckendorfGame::new(Direction::Reversed);
-/// assert_eq!(doubled_bin(&game.parse_position("n=16")?), Some(5)); // 2 · 8, and 8 = F_5
-/// assert_eq!(doubled_bin(&game.parse_position("n=17")?), None);
+/// let game = ZeckendorfGame::reversed();
+/// assert_eq!(doubled_bin(&game.read("n=16")?), Some(5)); // 2 · 8, and 8 = F_5
+/// assert_eq!(doubled_bin(&game.read("n=17")?), None);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn doubled_bin(state: &Bins) -> Option<usize> {
@@ -35,13 +35,14 @@ pub fn doubled_bin(state: &Bins) -> Option<usize> {
 }
 
 /// Why player 1 wins from the start of n = 2F_i, i ≥ 3.
-pub(super) fn reason(bin: usize) -> Reason {
+pub(super) fn reason(state: &Bins, bin: usize) -> Reason {
     let half = bin_value(bin).to_short_string();
-    Reason {
-        source: "reversed-zeckendorf-2023/theorem-1.1",
-        text: format!(
+    Reason::new(
+        "reversed-zeckendorf-2023/theorem-1.1",
+        format!(
             "The sum of the chips is 2 · {half}, twice a Fibonacci number. Combining the two chips leaves {half} twice, and from then on whatever move the opponent makes can be made again."
         ),
-        facts: Facts::default().with("bin", bin),
-    }
+    )
+    .with_facts(Facts::default().with("bin", bin))
+    .with_matter(odd_bins(state))
 }

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use super::BinsAnswer;
-use crate::analysis::{Facts, Outcome, Reason};
-use crate::games::{BinMove, Bins, Direction, ZeckendorfGame};
+use super::lemma_4_1::odd_bins;
+use crate::analysis::{Answer, Outcome};
+use crate::game::ZeckendorfGame;
+use crate::game::Bins;
 use crate::natural::Natural;
+use crate::reason::{Facts, Reason};
 
 /// The case of a state of a ones, b twos and c threes in Theorem 1.6.
 ///
@@ -95,28 +97,28 @@ impl fmt::Display for Theorem16Case {
 /// where there are other chips.
 ///
 /// ```
-/// use fibnim::games::{Direction, ZeckendorfGame};
+/// use fibnim::game::{Rules, ZeckendorfGame};
 /// use fibnim::theory::reversed_zeckendorf::ones_twos_and_threes;
 ///
-/// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let answer = ones_twos_and_threes(&game.parse_position("1^3 2^2 3")?).unwrap();
-/// let moves: Vec<String> = answer.moves.iter().map(ToString::to_string).collect();
-/// assert_eq!(moves, ["combine 2"]); // to 1^2 2^4
-/// assert!(ones_twos_and_threes(&game.parse_position("5")?).is_none());
+/// let game = ZeckendorfGame::reversed();
+/// let answer = ones_twos_and_threes(&game.read("1^3 2^2 3")?).unwrap();
+/// let moves: Vec<String> = answer.moves.iter().map(|found| found.step.to_string()).collect();
+/// assert_eq!(moves, ["combine 1 + 3 into 2 + 2"]);
+/// assert!(ones_twos_and_threes(&game.read("5")?).is_none());
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn ones_twos_and_threes(state: &Bins) -> Option<BinsAnswer> {
+pub fn ones_twos_and_threes(state: &Bins) -> Option<Answer> {
     let case = case_of(state)?;
-    let moves = ZeckendorfGame::new(Direction::Reversed).moves(state);
-    let winning =
-        moves.filter(|(_, next)| case_of(next).map(Theorem16Case::outcome) == Some(Outcome::P));
-    let moves: Vec<BinMove> = winning.map(|(step, _)| step).collect();
-    Some(BinsAnswer {
-        outcome: case.outcome(),
-        moves,
-        complete: true,
-        reason: reason(state, case),
-    })
+    let game = ZeckendorfGame::reversed();
+    let winning = game
+        .bin_moves(state)
+        .filter(|(_, next)| case_of(next).map(Theorem16Case::outcome) == Some(Outcome::P));
+    let winning = winning.map(|(step, _)| game.step(step));
+    Some(Answer::theory(
+        case.outcome(),
+        winning,
+        reason(state, case),
+    ))
 }
 
 /// The case of a state without chips beyond 3.
@@ -131,20 +133,22 @@ fn reason(state: &Bins, case: Theorem16Case) -> Reason {
         Outcome::P => "and so the player to move loses",
         Outcome::N => "and so some move leaves the opponent such a position",
     };
-    Reason {
-        source: "reversed-zeckendorf-2023/theorem-1.6",
-        text: format!(
+    let facts = Facts::default()
+        .with("ones", &ones)
+        .with("twos", &twos)
+        .with("threes", &threes)
+        .with("case", case.to_string());
+    Reason::new(
+        "reversed-zeckendorf-2023/theorem-1.6",
+        format!(
             "With ones, twos and threes only, a position is lost if the number of twos is even and the numbers of ones and of threes are even too, or just the larger of these two is odd. Here there are {}, {} and {}: {case}, {consequence}.",
             number_words(&ones, "one"),
             number_words(&twos, "two"),
             number_words(&threes, "three"),
         ),
-        facts: Facts::default()
-            .with("ones", &ones)
-            .with("twos", &twos)
-            .with("threes", &threes)
-            .with("case", case.to_string()),
-    }
+    )
+    .with_facts(facts)
+    .with_matter(odd_bins(state))
 }
 
 /// "3 ones"

@@ -2,23 +2,13 @@
 
 use super::ones_twos_and_threes;
 use super::theorem_1_6::Theorem16Case;
-use crate::analysis::{Facts, Outcome, Reason};
-use crate::games::{BuildUpMove, BuildUpPosition};
+use crate::analysis::{Answer, Outcome};
+use crate::game::BuildUpPosition;
 use crate::natural::Natural;
+use crate::reason::{Matter, Reason};
 
 /// With this much left to put down, or more, the twos and what is left decide.
 const FAR: u8 = 5;
-
-/// What is said of a position of Build Up 1-2-3.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BuildUpAnswer {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// All winning moves, in the game's order.
-    pub moves: Vec<BuildUpMove>,
-    /// Why.
-    pub reason: Reason,
-}
 
 /// Outcome and all winning moves of a position of Build Up 1-2-3, of any size.
 ///
@@ -34,33 +24,21 @@ pub struct BuildUpAnswer {
 /// even n and player 1 for odd n; of the small n, 4 is won by player 1.
 ///
 /// ```
-/// use fibnim::{Outcome, games::BuildUp, theory::reversed_zeckendorf::build_up};
+/// use fibnim::{Outcome, game::{BuildUp, Rules}, theory::reversed_zeckendorf::build_up};
 ///
-/// let outcome = |text: &str| build_up(&BuildUp::parse_position(text).unwrap()).outcome;
+/// let outcome = |text: &str| build_up(&BuildUp::default().read(text).unwrap()).outcome;
 /// assert_eq!(outcome("n=4"), Outcome::N);
 /// assert_eq!(outcome("n=10^100"), Outcome::P);
 /// assert_eq!(outcome("1^4 3 / 10^100"), Outcome::N);
 /// ```
-pub fn build_up(position: &BuildUpPosition) -> BuildUpAnswer {
+pub fn build_up(position: &BuildUpPosition) -> Answer {
     if let Some(bins) = position.built() {
-        let answer = ones_twos_and_threes(&bins).expect("only ones, twos and threes are put down");
-        return BuildUpAnswer {
-            outcome: answer.outcome,
-            moves: answer
-                .moves
-                .into_iter()
-                .map(BuildUpMove::Exchange)
-                .collect(),
-            reason: answer.reason,
-        };
+        return ones_twos_and_threes(&bins).expect("only ones, twos and threes are put down");
     }
     let moves = position.moves();
     let winning = moves.filter(|(_, next)| outcome(next) == Outcome::P);
-    BuildUpAnswer {
-        outcome: outcome(position),
-        moves: winning.map(|(step, _)| step).collect(),
-        reason: reason(position),
-    }
+    let winning = winning.map(|(step, _)| step.into());
+    Answer::theory(outcome(position), winning, reason(position))
 }
 
 fn outcome(position: &BuildUpPosition) -> Outcome {
@@ -105,9 +83,13 @@ fn reason(position: &BuildUpPosition) -> Reason {
             "Only {left} is left to put down. All ways to do it lead to ones, twos and threes, of which Theorem 1.6 says who wins the reversed Zeckendorf game."
         )
     };
-    Reason {
-        source: "reversed-zeckendorf-2023/theorem-5.1",
-        text,
-        facts: Facts::default(),
-    }
+    let (_, rest) = (position.left() + &position.chips()[1]).div_rem(&Natural::from(2u8));
+    let matter = match is_far(position) {
+        true => Matter::Remainder {
+            period: Natural::from(2u8),
+            rest,
+        },
+        false => Matter::Unknown,
+    };
+    Reason::new("reversed-zeckendorf-2023/theorem-5.1", text).with_matter(matter)
 }

@@ -1,0 +1,227 @@
+//! Why an answer is so: the theorem, what matters, and the numbers.
+
+use std::borrow::Cow;
+
+use serde::ser::{Serialize, Serializer};
+
+use crate::natural::{Extended, Natural};
+use crate::numeration::TailVerdict;
+
+/// The theorem and the numbers that make an answer so.
+///
+/// The sentence stands beside its theorem, in [`theory`](crate::theory): there
+/// it can be compared with what it puts into words.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Reason {
+    /// The paper and the place in it, or `table` or `search`.
+    pub source: Cow<'static, str>,
+    /// One or two sentences that a student understands.
+    pub text: String,
+    /// The numbers of the sentences, by name.
+    pub facts: Facts,
+    /// What decides it, for a hint that does not give the move away.
+    #[serde(skip)]
+    pub matter: Matter,
+}
+
+impl Reason {
+    /// A reason of which no more is known than its sentence.
+    pub fn new(source: impl Into<Cow<'static, str>>, text: impl Into<String>) -> Self {
+        Self {
+            source: source.into(),
+            text: text.into(),
+            facts: Facts::default(),
+            matter: Matter::Unknown,
+        }
+    }
+
+    /// With the numbers of the sentence.
+    #[must_use]
+    pub fn with_facts(mut self, facts: Facts) -> Self {
+        self.facts = facts;
+        self
+    }
+
+    /// With what decides.
+    #[must_use]
+    pub fn with_matter(mut self, matter: Matter) -> Self {
+        self.matter = matter;
+        self
+    }
+
+    /// What a search of so many positions says of itself.
+    pub fn searched(positions: usize) -> Self {
+        let text = match positions {
+            1 => "Searched, 1 position.".into(),
+            _ => format!("Searched, {positions} positions."),
+        };
+        Self::new("search", text).with_facts(Facts::default().with("positions", positions))
+    }
+}
+
+/// What decides a position: the second rung of a hint, between who wins and the
+/// move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Matter {
+    /// Nothing is left to decide.
+    Over,
+    /// The smallest part of a pile, or of the difference of two, against the
+    /// limit.
+    Parts {
+        /// What the number is: a pile, or a difference.
+        of: Counted,
+        /// The number.
+        number: Natural,
+        /// Its parts, smallest first; only the smallest where they are many.
+        parts: Vec<Natural>,
+        /// How many parts there are.
+        count: usize,
+    },
+    /// Whether the nim-sum of the piles, or of what they play like, is 0.
+    NimSum {
+        /// The nim-sum.
+        sum: Natural,
+    },
+    /// The remainder of what is left.
+    Remainder {
+        /// The divisor.
+        period: Natural,
+        /// The remainder.
+        rest: Natural,
+    },
+    /// Whether piles are equal, and can be kept so.
+    Pairs,
+    /// Which bins hold an odd number of chips: their values.
+    OddBins {
+        /// The values of the chips in these bins.
+        values: Vec<Natural>,
+    },
+    /// How long rows and columns are beside each other.
+    Sides,
+    /// No short reason is known.
+    #[default]
+    Unknown,
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counted {
+    /// The stones of a pile.
+    Pile,
+    /// The stones of a pile that count in misère play: all but the last.
+    PileButOne,
+    /// The difference of two piles.
+    Difference,
+}
+
+/// Named facts, in the order in which they were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts(Vec<(Cow<'static, str>, Fact)>);
+
+impl Facts {
+    /// Adds a fact.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, fact: impl Into<Fact>) -> Self {
+        self.0.push((name.into(), fact.into()));
+        self
+    }
+
+    /// The facts with their names, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Fact)> {
+        self.0.iter().map(|(name, fact)| (name.as_ref(), fact))
+    }
+
+    /// The fact of a name.
+    pub fn get(&self, name: &str) -> Option<&Fact> {
+        self.iter().find(|(n, _)| *n == name).map(|(_, fact)| fact)
+    }
+}
+
+/// One fact of a reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// A number, or ∞.
+    Number(Extended),
+    /// How many of something, or an index: a number in JSON.
+    Count(usize),
+    /// A small number that may be negative: a number in JSON.
+    Integer(isize),
+    /// Words.
+    Text(String),
+    /// Several facts of a kind.
+    List(Vec<Fact>),
+    /// The tails of a pile, with what the gap vector says of each.
+    Tails(Vec<(Natural, TailVerdict)>),
+}
+
+impl From<&Natural> for Fact {
+    fn from(number: &Natural) -> Self {
+        Self::Number(number.clone().into())
+    }
+}
+
+impl From<usize> for Fact {
+    fn from(count: usize) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<isize> for Fact {
+    fn from(integer: isize) -> Self {
+        Self::Integer(integer)
+    }
+}
+
+impl From<Extended> for Fact {
+    fn from(number: Extended) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<String> for Fact {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<T: Into<Fact>> FromIterator<T> for Fact {
+    fn from_iter<I: IntoIterator<Item = T>>(facts: I) -> Self {
+        Self::List(facts.into_iter().map(Into::into).collect())
+    }
+}
+
+impl Serialize for Facts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+/// A tail as JSON gives it.
+#[derive(serde::Serialize)]
+struct TailFact<'a> {
+    take: &'a Natural,
+    wins: bool,
+    why: TailVerdict,
+}
+
+impl Serialize for Fact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => number.serialize(serializer),
+            Self::Count(count) => count.serialize(serializer),
+            Self::Integer(integer) => integer.serialize(serializer),
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::List(list) => serializer.collect_seq(list),
+            Self::Tails(tails) => {
+                serializer.collect_seq(tails.iter().map(|(take, verdict)| TailFact {
+                    take,
+                    wins: verdict.wins(),
+                    why: *verdict,
+                }))
+            }
+        }
+    }
+}
