@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::TailVerdict;
 use crate::step::Step;
 

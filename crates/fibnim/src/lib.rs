@@ -40,12 +40,10 @@ mod budget;
 pub mod catalog;
 mod engine;
 mod error;
-mod fraction;
 pub mod games;
-mod natural;
+mod number;
 pub mod numeration;
 pub mod play;
-mod random;
 mod rule;
 pub mod solve;
 mod step;
@@ -57,8 +55,7 @@ pub use analysis::{
 pub use budget::Budget;
 pub use engine::EngineChoice;
 pub use error::{Error, Result, quote};
-pub use fraction::Fraction;
-pub use natural::{Extended, MAX_DIGITS, Natural, shorten_digits};
+pub use number::{Extended, Fraction, MAX_DIGITS, Natural, shorten_digits};
 pub use rule::Rule;
 pub use step::{Exchange, Step};
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::games::reversed_chomp::Fill;
 use crate::games::zeckendorf::bin_value;
 use crate::games::{BinMove, BinMoveKind, Direction, Square};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// What a move does. In JSON a take has no `kind`, and every other move has
 /// one.

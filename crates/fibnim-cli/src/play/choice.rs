@@ -54,11 +54,7 @@ impl Choice {
                 Position::Chomp(shape) => {
                     // Of a large bar the end with the poison is seen first.
                     let all = shape.rows();
-                    let row = if all > MOST_ROWS.into() {
-                        Natural::ONE
-                    } else {
-                        all
-                    };
+                    let row = if all > MOST_ROWS { Natural::ONE } else { all };
                     let column = shape.row_length(&row);
                     Self::Square { row, column }
                 }

@@ -20,7 +20,7 @@ fn word(m: u8, count: usize) -> Result<Table<'static>> {
 fn without_a_smaller_pile_it_is_the_fibonacci_word() {
     let rows = word(0, 500).unwrap().rows;
     let letters = rows.map(|row| match row.unwrap()[2].clone() {
-        Cell::Natural(letter) if letter == Natural::from(2u8) => Letter::X,
+        Cell::Natural(letter) if letter == 2u8 => Letter::X,
         Cell::Natural(letter) if letter == Natural::ONE => Letter::Y,
         other => panic!("{other:?}"),
     });

@@ -17,7 +17,7 @@ use crate::games::{
     NimPosition, OnePile, ReversedChomp, ReversedSubtraction, Shape, SubtractionPosition, TakeAway,
     TakeAwayPosition, ZeckendorfGame,
 };
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::rule::Rule;
 
 pub use moves::LegalMoves;

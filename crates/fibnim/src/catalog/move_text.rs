@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::games::board::Run;
 use crate::games::reversed_chomp::Fill;
 use crate::games::{BoardPosition, Shape, Square};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::step::Step;
 
 impl CatalogGame {

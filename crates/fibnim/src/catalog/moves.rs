@@ -9,7 +9,7 @@ use crate::games::{
     BinMove, BinMoveKind, BoardPosition, BuildUpMove, Direction, Game, NimPosition, Shape, Square,
     SubtractionPosition, TakeAwayPosition,
 };
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::Zeckendorf;
 use crate::step::{Exchange, Step};
 

@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::reversed_chomp::Fill;
 use crate::games::{BoardPosition, Chomp, Game, Shape, Square};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::Search;
 use crate::step::Step;
 use crate::theory::{self, MoveAnswer};

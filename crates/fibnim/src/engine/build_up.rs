@@ -5,7 +5,7 @@ use crate::analysis::{Analysis, Convention, Engine, Reason, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{BuildUp, BuildUpMove, BuildUpPosition, Direction};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::Search;
 use crate::step::Step;
 use crate::theory::reversed_zeckendorf::{self, BuildUpAnswer};

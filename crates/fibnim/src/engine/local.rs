@@ -6,7 +6,7 @@ use crate::analysis::{Analysis, Convention, Engine, Reason, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{Local, LocalPile, LocalPosition, SmallLocal};
-use crate::natural::{Extended, Natural, subtract_decimal};
+use crate::number::{Extended, Natural, subtract_decimal};
 use crate::solve::{GrundyTable, Search};
 use crate::theory::{ListedTake, PileTakes, PilesTheoryAnswer, local_grundy};
 
@@ -128,7 +128,7 @@ impl Question<'_> {
 
     fn is_small(self, index: usize) -> bool {
         let size = &self.position.piles()[index].size;
-        self.convention == Convention::Normal && *size <= Natural::from(SMALL_PILE)
+        self.convention == Convention::Normal && *size <= SMALL_PILE
     }
 
     fn one_pile(self, index: usize) -> Result<Answer> {

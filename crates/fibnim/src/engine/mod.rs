@@ -20,7 +20,7 @@ pub(crate) use take_away::take_away;
 pub(crate) use zeckendorf::zeckendorf;
 
 use crate::analysis::{Engine, Facts, Outcome, Reason, WinningMove};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::solve::SearchAnswer;
 use crate::step::Step;
 use crate::theory::{ListedTake, OnePileAnswer, PilesTheoryAnswer};

@@ -5,7 +5,7 @@ use crate::analysis::{Analysis, Convention, Engine, WinningMove};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{Nim, NimPosition};
-use crate::natural::{Natural, subtract_decimal};
+use crate::number::{Natural, subtract_decimal};
 use crate::solve::Search;
 use crate::theory::{ListedTake, bouton};
 

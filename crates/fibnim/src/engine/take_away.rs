@@ -5,7 +5,7 @@ use crate::analysis::{Analysis, Convention, Engine, Facts, Outcome, Reason, Winn
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{SmallTakeAway, TakeAway, TakeAwayPosition};
-use crate::natural::{Extended, Natural, subtract_decimal};
+use crate::number::{Extended, Natural, subtract_decimal};
 use crate::rule::Rule;
 use crate::solve::{Search, solve_piles};
 use crate::step::Step;
@@ -181,7 +181,7 @@ fn three_four_and_any(
     }
     let size = |n: u8| {
         let mut piles = position.piles().iter();
-        piles.position(|pile| *pile == Natural::from(n))
+        piles.position(|pile| *pile == n)
     };
     let (three, four) = (size(3)?, size(4)?);
     let others = (0..position.piles().len())
@@ -415,7 +415,7 @@ fn check_search_size(
         let bound = sizes.fold(largest.clone().max(Natural::ONE), |product, size| {
             &product * &size
         });
-        if bound <= Natural::from(budget.search_positions) {
+        if bound <= budget.search_positions {
             return Ok(());
         }
         format!("up to {} positions", bound.to_short_string())

@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::zeckendorf::{MAX_SMALL_SUM, SmallZeckendorf, state_counts};
 use crate::games::{BinMove, Bins, Direction, Game, SmallBins, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::{Search, bins};
 use crate::step::Step;
 use crate::theory::baird_smith;

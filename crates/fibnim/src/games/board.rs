@@ -6,7 +6,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// A square of a board. Rows are counted from the bottom, columns from the
 /// left, both from 1.
@@ -262,7 +262,7 @@ impl Shape {
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let listed = !self.is_rectangle() && self.rows() <= Natural::from(ROWS_LISTED);
+        let listed = !self.is_rectangle() && self.rows() <= ROWS_LISTED;
         let mut comma = "";
         for run in &self.runs {
             if listed {

@@ -6,7 +6,7 @@ use std::fmt;
 use super::zeckendorf::{BinMove, Bins, Direction, ZeckendorfGame, named_n, read_chips};
 use super::{BinMoveKind, Game};
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// Build Up 1-2-3 (*The Reversed Zeckendorf Game* 2023, §5).
 ///

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Game, check_pile_count, write_piles};
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The game of nim (Bouton 1901): a move takes any number, at least 1, from one
 /// pile. There is no limit.

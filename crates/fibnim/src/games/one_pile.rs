@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The game One Pile (Whinihan 1963, §1): each move takes at least `min` and
 /// at most `max` from the pile. A pile of less than `min` has no move.
@@ -74,7 +74,7 @@ impl Game for OnePile {
     fn nth_move(&self, pile: &u64, i: usize) -> Option<(u64, u64)> {
         let take = self.min.to_u64()?.checked_add(i as u64)?;
         let rest = pile.checked_sub(take)?;
-        (Natural::from(take) <= self.max).then_some((take, rest))
+        (self.max >= take).then_some((take, rest))
     }
 
     fn position_bound(&self, pile: &u64) -> u128 {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::zeckendorf::named_n;
 use super::{Game, OnePile};
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The reverse of One Pile with takes of 1 to q (*The Reversed Zeckendorf
 /// Game* 2023, Example 2.4): start at 0 and add 1 to q, never above n. Who

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Game, check_pile_count, pile_count_words, write_piles};
 use crate::error::{Error, Result, quote};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 
 /// A take-away game with one limit for all piles: a move takes t from one

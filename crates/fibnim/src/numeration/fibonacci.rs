@@ -1,7 +1,7 @@
 //! Fibonacci numbers, F_1 = F_2 = 1.
 
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The largest index whose Fibonacci number is computed: it has ten million
 /// digits.

@@ -3,7 +3,7 @@
 use super::fibonacci::fibonacci;
 use super::zeckendorf::Zeckendorf;
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// A letter of the Fibonacci word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -21,7 +21,7 @@ use dashu_int::ops::BitTest;
 
 use super::fibonacci::{doubled, fibonacci_pair};
 use super::small::{halves, zeckendorf_word_u64};
-use crate::natural::{Natural, ones};
+use crate::number::{Natural, ones};
 
 /// The lowest place where a word is cut: a u64 has 92 digits, so that pieces
 /// of this length are left to the tables. All places are multiples of it, and

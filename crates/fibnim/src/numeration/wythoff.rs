@@ -1,7 +1,7 @@
 //! The Wythoff sets A, B, AB and BB.
 
 use super::zeckendorf::Zeckendorf;
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// A set of the Wythoff family: with a(n) = ⌊nφ⌋ and b(n) = ⌊nφ²⌋, A holds
 /// the a(n), B the b(n), AB the a(b(n)) and BB the b(b(n)), n ≥ 1

@@ -6,7 +6,7 @@ use crate::analysis::{Analysis, Convention, Outcome};
 use crate::budget::Budget;
 use crate::catalog::{self, CatalogGame, GameOptions, Position};
 use crate::error::Result;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::step::Step;
 
 /// Who of the two: the one who moves first, or the other.

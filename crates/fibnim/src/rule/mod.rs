@@ -4,9 +4,10 @@ mod expression;
 mod verified;
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 use expression::Expression;
 use verified::VerifiedTo;
 
@@ -326,6 +327,14 @@ fn decreases(text: &str, take: &Natural, value: &Natural, next: &Natural) -> Err
             next.to_short_string()
         ),
     )
+}
+
+impl FromStr for Rule {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Self::parse(text)
+    }
 }
 
 impl fmt::Display for Rule {

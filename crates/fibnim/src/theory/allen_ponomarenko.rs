@@ -7,7 +7,7 @@ use super::{
 };
 use crate::analysis::{Convention, Fact, Facts, Reason};
 use crate::budget::Budget;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
 
 const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";

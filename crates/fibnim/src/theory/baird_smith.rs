@@ -3,7 +3,6 @@
 
 use crate::analysis::{Facts, Outcome, Reason};
 use crate::games::Bins;
-use crate::natural::Natural;
 use crate::theory::reversed_zeckendorf::BinsAnswer;
 
 /// The start of the game with n ≥ 3 ones, which player 2 wins: the proof steals
@@ -23,7 +22,7 @@ pub fn forward_start(state: &Bins) -> Option<BinsAnswer> {
     let [(1, n)] = state.bins() else {
         return None;
     };
-    (*n >= Natural::from(3u8)).then(|| BinsAnswer {
+    (*n >= 3u8).then(|| BinsAnswer {
         outcome: Outcome::P,
         moves: Vec::new(),
         complete: true,

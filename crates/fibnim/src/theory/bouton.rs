@@ -6,7 +6,7 @@ use super::{
 };
 use crate::analysis::{Convention, Facts, Outcome, Reason};
 use crate::budget::Budget;
-use crate::natural::Natural;
+use crate::number::Natural;
 
 const SOURCE: &str = "bouton-1901/nim";
 const MISERE_SOURCE: &str = "bouton-1901/misere";

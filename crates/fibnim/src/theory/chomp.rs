@@ -3,7 +3,7 @@
 use super::MoveAnswer;
 use crate::analysis::{Facts, Outcome, Reason};
 use crate::games::{Shape, Square};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 const SOURCE: &str = "gale-1974";
 

@@ -72,7 +72,7 @@ use super::{PileTakes, PilesTheoryAnswer, lists_parts, nothing_left_text};
 use crate::analysis::{Fact, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::games::LocalPile;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
 
 const SOURCE: &str = "larsson-rubinstein-salzedo-2014/grundy-values-up-to-3";

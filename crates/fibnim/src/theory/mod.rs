@@ -22,7 +22,7 @@ pub(crate) use take_list::PileTakes;
 pub use take_list::{ListedTake, TakeList};
 
 use crate::analysis::{Convention, Facts, Outcome, Reason};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 
 /// What a theory says of one pile.
 #[derive(Clone, Debug, PartialEq, Eq)]

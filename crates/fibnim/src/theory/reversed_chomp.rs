@@ -5,7 +5,7 @@ use super::MoveAnswer;
 use crate::analysis::{Facts, Outcome, Reason};
 use crate::games::reversed_chomp::Fill;
 use crate::games::{BoardPosition, FreeRectangle, Shape};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 const SOURCE: &str = "reversed-zeckendorf-2023/2.1";
 

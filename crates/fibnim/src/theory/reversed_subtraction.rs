@@ -5,7 +5,7 @@ use super::{OnePileAnswer, whinihan};
 use crate::analysis::{Convention, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::games::{ReversedSubtraction, SubtractionPosition};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// Adding 1 to q up to n, from a number x: what is missing, n − x, is a pile of
 /// One Pile. In normal play x is P exactly if q + 1 divides n − x. The takes of

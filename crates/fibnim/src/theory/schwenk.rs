@@ -8,7 +8,7 @@ use super::{
 use crate::analysis::{Convention, Fact, Facts, Reason};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::{SchwenkRepresentation, SchwenkSequence, SequenceTerm};
 use crate::rule::Rule;
 

@@ -3,7 +3,7 @@
 
 use crate::budget::Budget;
 use crate::games::LocalPile;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::TailVerdict;
 
 /// A winning take with what makes it win.

@@ -10,7 +10,7 @@ use super::{
 use crate::analysis::{Convention, Fact, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::games::OnePile;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 
 /// One Pile with bounds a and q, any a ≥ 1.
 ///

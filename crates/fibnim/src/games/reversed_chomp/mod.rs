@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::board::{Run, Shape, SmallShape, Square};
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 pub use small::{SmallFill, SmallReversedChomp};
 

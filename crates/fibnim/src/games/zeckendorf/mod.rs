@@ -12,7 +12,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::{Zeckendorf, fibonacci};
 
 /// Which way the Zeckendorf game is played.

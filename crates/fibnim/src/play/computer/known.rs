@@ -4,7 +4,6 @@ use rustc_hash::FxHashMap;
 
 use super::Choice;
 use crate::catalog::{LegalMoves, Position};
-use crate::natural::Natural;
 use crate::play::policy::Policy;
 
 /// The moves in positions that were met lately.
@@ -42,7 +41,7 @@ impl Known {
     ) {
         // A list of all moves need not be kept.
         let policy = match policy {
-            Policy::OneOf(list) if Natural::from(list.len()) == *moves.count() => Policy::Any,
+            Policy::OneOf(list) if *moves.count() == list.len() => Policy::Any,
             other => other,
         };
         let positions = match &policy {

@@ -4,7 +4,7 @@ use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::catalog::CatalogGame;
 use crate::error::{Error, Result};
-use crate::fraction::Fraction;
+use crate::number::Fraction;
 use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, check_player, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};

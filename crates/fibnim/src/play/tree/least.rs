@@ -4,7 +4,7 @@ use super::size::Size;
 use crate::catalog::{CatalogGame, Position};
 use crate::games::zeckendorf::{MAX_SMALL_SUM, edge_counts, state_counts};
 use crate::games::{Chomp, Game, Shape, SmallShape};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// Positions and moves that the tree has at least; one position where nothing
 /// is known.

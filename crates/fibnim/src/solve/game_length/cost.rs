@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::zeckendorf::{MAX_SMALL_SUM, SMALL_BINS, SmallBins, small_sum, state_counts};
 use crate::games::{Bins, Direction, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::estimate::Estimate;
 
 /// Picoseconds that a state takes with all its moves.

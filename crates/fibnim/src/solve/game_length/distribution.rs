@@ -1,7 +1,6 @@
 //! How likely each length is.
 
-use crate::fraction::Fraction;
-use crate::natural::Natural;
+use crate::number::{Fraction, Natural};
 
 /// The exact probabilities of the lengths of games: weights over their sum.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::games::Direction;
 use crate::games::zeckendorf::{SMALL_BINS, SMALL_VALUES, SmallBins, small_sum};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::Zeckendorf;
 
 /// All states with the sum of the start, by number of chips. The states of a

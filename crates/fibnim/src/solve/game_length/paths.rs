@@ -7,7 +7,7 @@ use super::walk::{Carrier, walk};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::games::{Bins, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// How many games there are from a start.
 ///

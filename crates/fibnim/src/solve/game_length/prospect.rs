@@ -7,7 +7,7 @@ use super::extremes::lcm;
 use super::layers::{Layers, chip_count};
 use crate::games::Direction;
 use crate::games::zeckendorf::{SMALL_VALUES, edge_counts, state_counts};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::theory::zeckendorf_length::{longest_bound, shortest};
 
 /// Estimates that are near for the game's own start, and too high rather than

@@ -8,7 +8,7 @@ use super::walk::walk;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::games::{Bins, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The lengths of games from a start, where each player picks one of the legal
 /// moves at random, each as likely as the others; exact.

@@ -8,9 +8,8 @@ use super::exchange::Exchange;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::games::{Bins, Direction, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::number::{Natural, SplitMix64};
 use crate::numeration::Zeckendorf;
-use crate::random::SplitMix64;
 use crate::solve::estimate::Estimate;
 
 /// The largest sum of a state that is played: a game takes seconds.
@@ -205,7 +204,7 @@ fn played_sum(start: &Bins) -> Result<usize> {
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn check_sum(n: &Natural) -> Result<()> {
-    if *n <= Natural::from(MAX_SUM) {
+    if *n <= MAX_SUM {
         return Ok(());
     }
     let most = n * &Natural::from(3u8);

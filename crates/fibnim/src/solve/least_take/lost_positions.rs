@@ -9,7 +9,7 @@ use super::sweep::{self, Sweep};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
 

@@ -2,7 +2,7 @@
 
 use super::NEVER;
 use crate::error::Result;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::rule::Rule;
 
 /// The reach of every least take l: the largest t with f(t) < l, 0 if there is

@@ -14,7 +14,7 @@ use super::{PileTakes, PilesTheoryAnswer, equal_piles_text, lists_parts, sum_wor
 use crate::analysis::{Fact, Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use flips::{Column, SmallPile, flips_made};
 use scale::{FibonacciScale, RuleScale, Scale};

@@ -12,7 +12,7 @@ pub use theorem_19::Theorem19Class;
 
 use super::lists_parts;
 use crate::analysis::Facts;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 
 /// Adds what Theorems 10 and 14 say of two piles of Fibonacci nim: the case of
 /// the one, and p, α and the kind of word of the other.

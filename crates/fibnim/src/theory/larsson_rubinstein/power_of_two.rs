@@ -3,7 +3,7 @@
 use super::super::{PileTakes, PilesTheoryAnswer, lists_parts, nim_sum_facts, piles_words};
 use crate::analysis::{Facts, Outcome, Reason};
 use crate::budget::Budget;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 
 const SOURCE: &str = "larsson-rubinstein-salzedo-2015/theorem-22";
 

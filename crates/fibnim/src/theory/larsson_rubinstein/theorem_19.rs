@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::analysis::{Facts, Reason};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::WythoffSet;
 
 /// The class of n in Theorem 19. The four classes partition the natural

@@ -21,7 +21,7 @@ use super::{PileTakes, PilesTheoryAnswer, equal_piles_text, schwenk::sequence_wo
 use crate::analysis::{Facts, Outcome, Reason};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use automaton::DigitAutomaton;
 use data::ProvedRule;

@@ -6,7 +6,7 @@
 
 use crate::analysis::{Facts, Reason};
 use crate::games::{BinMove, BinMoveKind, Bins, Direction, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::step::Step;
 
 /// Whether every bin holds an even number of chips.

@@ -9,7 +9,7 @@
 use crate::analysis::{Facts, Reason};
 use crate::games::Bins;
 use crate::games::zeckendorf::bin_value;
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The index i of the bin for which the state is the start of n = 2F_i.
 ///

@@ -5,7 +5,7 @@ use std::fmt;
 use super::BinsAnswer;
 use crate::analysis::{Facts, Outcome, Reason};
 use crate::games::{BinMove, Bins, Direction, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The case of a state of a ones, b twos and c threes in Theorem 1.6.
 ///

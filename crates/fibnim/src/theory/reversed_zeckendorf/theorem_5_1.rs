@@ -4,7 +4,6 @@ use super::ones_twos_and_threes;
 use super::theorem_1_6::Theorem16Case;
 use crate::analysis::{Facts, Outcome, Reason};
 use crate::games::{BuildUpMove, BuildUpPosition};
-use crate::natural::Natural;
 
 /// With this much left to put down, or more, the twos and what is left decide.
 const FAR: u8 = 5;
@@ -79,7 +78,7 @@ fn outcome(position: &BuildUpPosition) -> Outcome {
 
 /// Whether so much is left that its parity and that of the twos decide.
 fn is_far(position: &BuildUpPosition) -> bool {
-    *position.left() >= Natural::from(FAR)
+    *position.left() >= FAR
 }
 
 /// Whether the twos and what is left make an even number.

@@ -5,7 +5,7 @@ use super::plan::{How, Plan};
 use super::residues::PRIME_BITS;
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::play::player::Player;
 use crate::solve::estimate::{Estimate, Picoseconds};
 

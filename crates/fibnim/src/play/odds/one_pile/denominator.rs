@@ -2,7 +2,7 @@
 
 use super::evaluate::{Numbers, evaluate};
 use super::plan::{How, Plan};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::play::player::Player;
 
 /// A common multiple of the denominators of all chances, from the most factors

@@ -1,8 +1,7 @@
 //! Chances as whole numbers over a common denominator.
 
 use super::evaluate::Numbers;
-use crate::fraction::Fraction;
-use crate::natural::Natural;
+use crate::number::{Fraction, Natural};
 use crate::play::player::Player;
 
 /// Whole numbers: a chance times a common multiple of all denominators. They

@@ -22,8 +22,7 @@ use super::{Odds, Pile};
 use crate::analysis::{Convention, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::fraction::Fraction;
-use crate::natural::Natural;
+use crate::number::{Fraction, Natural};
 use crate::play::player::{Player, WhenLost};
 use crate::rule::Rule;
 

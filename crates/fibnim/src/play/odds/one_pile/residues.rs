@@ -3,7 +3,7 @@
 use super::evaluate::{Numbers, evaluate};
 use super::integers::chance_of;
 use super::plan::Plan;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::play::player::Player;
 
 /// The bits of the primes that are used, rounded down.
