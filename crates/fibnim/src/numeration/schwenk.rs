@@ -222,7 +222,7 @@ fn check_term_count(d: &Natural, rule: &Rule, budget: &Budget) -> Result<()> {
             too_low = middle;
         }
     }
-    let terms = d.div_rem(&power_of_two(enough + 1)).0;
+    let terms = d / power_of_two(enough + 1);
     if terms > budget.sequence_terms {
         let needed = format!("at least {} terms", terms.to_short_string());
         return Err(too_long(d, rule, needed, term_limit(budget)));

@@ -239,7 +239,7 @@ impl Rule {
             if limit < take {
                 return Ok(false);
             }
-            take = &limit + &Natural::ONE;
+            take = limit + 1u8;
         }
         Ok(false)
     }
@@ -291,11 +291,11 @@ fn ratio_of(take: &Natural, numerator: u64, denominator: u64) -> Natural {
     if let Some(small) = take.to_u64() {
         return Natural::from(u128::from(small) * u128::from(numerator) / u128::from(denominator));
     }
-    let product = take * &Natural::from(numerator);
+    let product = take * numerator;
     if denominator == 1 {
         return product;
     }
-    product.div_rem(&Natural::from(denominator)).0
+    product / denominator
 }
 
 fn table_value(values: &[Natural], repeats_last: bool, take: &Natural) -> Result<Natural> {
@@ -318,7 +318,7 @@ fn bad_rule(text: &str, expected: &str) -> Error {
 }
 
 fn decreases(text: &str, take: &Natural, value: &Natural, next: &Natural) -> Error {
-    let after = take + &Natural::ONE;
+    let after = take + 1u8;
     bad_rule(
         text,
         &format!(

@@ -32,7 +32,7 @@ pub fn random_moves(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Resu
     let mut spreading = Spreading {
         one: Natural::ONE,
         scale: |amount: &mut Natural, moves: usize| {
-            *amount = &*amount * &Natural::from(multiple / moves as u64);
+            *amount *= multiple / moves as u64;
         },
     };
     let spread = walk(&layers, &mut spreading);
@@ -50,14 +50,14 @@ fn over_one_denominator(spread: &Spread<Natural>, multiple: u64) -> Vec<Natural>
     let mut weights: Vec<Natural> = Vec::with_capacity(spread.amounts.len());
     for amount in spread.amounts.iter().rev() {
         weights.push(amount * &factor);
-        factor = &factor * &multiple;
+        factor *= &multiple;
     }
     weights.reverse();
     let common = weights
         .iter()
         .fold(Natural::ZERO, |common, weight| common.gcd(weight));
     for weight in &mut weights {
-        *weight = weight.div_rem(&common).0;
+        *weight /= &common;
     }
     weights
 }

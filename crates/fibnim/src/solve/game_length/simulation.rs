@@ -207,7 +207,7 @@ pub fn check_sum(n: &Natural) -> Result<()> {
     if *n <= MAX_SUM {
         return Ok(());
     }
-    let most = n * &Natural::from(3u8);
+    let most = n * 3u8;
     let needed = format!("up to {} moves", most.to_short_string());
     Err(too_long(&n.to_short_string(), needed))
 }
