@@ -31,6 +31,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// A stable word for it, used in JSON answers.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::True { .. } => "true",
+            Self::False { .. } => "false",
+            Self::Automaton { .. } => "automaton",
+        }
+    }
+
     /// Whether it is a sentence, and true.
     pub fn is_true(&self) -> bool {
         matches!(self, Self::True { .. })
