@@ -174,13 +174,13 @@ impl Arc {
 
 /// The layout of a graph.
 struct Layout {
-    pub(super) states: Vec<Point>,
+    states: Vec<Point>,
     /// One an edge.
-    pub(super) arcs: Vec<Arc>,
+    arcs: Vec<Arc>,
 }
 
 impl Layout {
-    pub(super) fn new(states: usize, edges: &[Edge]) -> Self {
+    fn new(states: usize, edges: &[Edge]) -> Self {
         let states = place_states(states, edges);
         let mut arcs = Arcs::new(&states);
         // Loops have the least choice of their place, and then those that go both

@@ -1,15 +1,15 @@
 //! Rules: the function f(t) that gives the next limit after t were taken.
 
 mod expression;
-mod verified;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::{Error, Result, quote};
 use crate::number::Natural;
 use expression::Expression;
-use verified::VerifiedTo;
 
 /// The most characters an expression may have. A table may be longer.
 const MAX_EXPRESSION_CHARS: usize = 1000;
@@ -341,4 +341,45 @@ impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
+}
+
+/// The take up to which a rule was checked, shared by all positions of a
+/// stream. It is knowledge about the rule and not a part of it: rules are equal
+/// whatever is known of them.
+#[derive(Debug)]
+struct VerifiedTo(AtomicU64);
+
+impl VerifiedTo {
+    fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn raise(&self, take: u64) {
+        self.0.fetch_max(take, Ordering::Relaxed);
+    }
+}
+
+impl Default for VerifiedTo {
+    /// f(1) alone is nondecreasing.
+    fn default() -> Self {
+        Self(AtomicU64::new(1))
+    }
+}
+
+impl Clone for VerifiedTo {
+    fn clone(&self) -> Self {
+        Self(AtomicU64::new(self.get()))
+    }
+}
+
+impl PartialEq for VerifiedTo {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for VerifiedTo {}
+
+impl Hash for VerifiedTo {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }

@@ -2,12 +2,12 @@
 //! that each can be a check of the other.
 
 pub mod bins;
-pub mod compare;
+mod compare;
 pub(crate) mod estimate;
 pub mod game_length;
-pub mod grundy;
-pub mod least_take;
-pub mod search;
+mod grundy;
+mod least_take;
+mod search;
 
 pub use compare::{Agreement, Disagreement, Verdict, compare};
 pub use grundy::GrundyTable;

@@ -279,7 +279,7 @@ const MOST: usize = 2 * BINS;
 
 impl<'a, W: Copy + Default + BitOr<Output = W>> Sources<'a, W> {
     #[inline]
-    pub(super) fn new() -> Self {
+    fn new() -> Self {
         Self {
             runs: [&[]; MOST],
             count: 0,
@@ -287,7 +287,7 @@ impl<'a, W: Copy + Default + BitOr<Output = W>> Sources<'a, W> {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, run: &'a [W]) {
+    fn push(&mut self, run: &'a [W]) {
         self.runs[self.count] = run;
         self.count += 1;
     }

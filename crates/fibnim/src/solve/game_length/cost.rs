@@ -239,11 +239,11 @@ impl NumberCost {
 /// too low for the others.
 struct Prospect {
     /// The states of the layers from the start on.
-    pub(super) states: u128,
+    states: u128,
     /// Of these layers, the number of states of the largest.
-    pub(super) largest_layer: usize,
+    largest_layer: usize,
     /// The moves of all these states.
-    pub(super) moves: u128,
+    moves: u128,
     /// How many lengths there can be, by Theorem 1.4.
     width: usize,
     /// The bits of the number of games.
@@ -259,7 +259,7 @@ const PART_OF_ALL_GAMES: f64 = 0.65;
 
 impl Prospect {
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-    pub(super) fn new(layers: &Layers) -> Self {
+    fn new(layers: &Layers) -> Self {
         let sum = layers.sum();
         let n = Natural::from(sum);
         let small = |length: Natural| length.to_usize().expect("at most three times n");

@@ -220,7 +220,7 @@ pub fn random_moves_float(
 #[derive(Clone, Debug)]
 struct Spread<T> {
     /// The number of such moves that the first amount belongs to.
-    pub(super) first: usize,
+    first: usize,
     amounts: Vec<T>,
 }
 
@@ -247,7 +247,7 @@ impl<T: Clone + Default + for<'a> AddAssign<&'a T>> Spread<T> {
 
 /// Carries amounts along: 1 at the start, and a share of it with each move.
 struct Spreading<T, S> {
-    pub(super) one: T,
+    one: T,
     /// Makes of an amount what each of so many moves takes along.
     scale: S,
 }

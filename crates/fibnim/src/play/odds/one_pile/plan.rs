@@ -50,7 +50,7 @@ struct Foresight {
 
 impl Foresight {
     /// Within so many moves.
-    pub(super) fn within(moves: u32, limits: &Limits, most: usize, convention: Convention) -> Self {
+    fn within(moves: u32, limits: &Limits, most: usize, convention: Convention) -> Self {
         let mut seen = Self {
             win_from: vec![NEVER; most + 1],
             lose_to: vec![0; most + 1],
@@ -81,7 +81,7 @@ impl Foresight {
     }
 
     /// The outcome of a pile with a limit, if it is foreseen.
-    pub(super) fn outcome(&self, (pile, limit): (usize, usize)) -> Option<Outcome> {
+    fn outcome(&self, (pile, limit): (usize, usize)) -> Option<Outcome> {
         if limit >= self.win_from[pile] {
             return Some(Outcome::N);
         }
@@ -96,7 +96,7 @@ struct Remoteness {
 }
 
 impl Remoteness {
-    pub(super) fn of(limits: &Limits, least: &[usize]) -> Self {
+    fn of(limits: &Limits, least: &[usize]) -> Self {
         let mut table = Self { lasts: vec![0] };
         for pile in 1..least.len() {
             let (mut soonest, mut latest) = (u32::MAX, 0);
@@ -115,7 +115,7 @@ impl Remoteness {
         table
     }
 
-    pub(super) fn get(&self, (pile, limit): (usize, usize)) -> u32 {
+    fn get(&self, (pile, limit): (usize, usize)) -> u32 {
         self.lasts[triangular(pile, limit)]
     }
 }
