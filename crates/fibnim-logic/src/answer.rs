@@ -87,9 +87,9 @@ impl Answer {
 
     /// The answer for a program to read, with the times where they are wanted,
     /// and with what else went wrong.
-    pub fn document<E: Serialize>(&self, times: bool, error: Option<E>) -> Document<'_, E> {
+    pub fn document<E: Serialize>(&self, times: bool, error: Option<E>) -> AnswerDocument<'_, E> {
         let verdicts = || self.decided.iter().map(Decided::verdict);
-        Document {
+        AnswerDocument {
             verdict: match self.limit {
                 Some(_) => "limit",
                 None => together(verdicts()),
@@ -141,7 +141,7 @@ impl Decided {
 /// An [`Answer`] for a program to read. `E` is whatever the caller tells of what
 /// went wrong besides, such as a file that could not be written.
 #[derive(Debug, Serialize)]
-pub struct Document<'a, E> {
+pub struct AnswerDocument<'a, E> {
     verdict: &'static str,
     counterexample: Option<Numbers<'a>>,
     witness: Option<Numbers<'a>>,

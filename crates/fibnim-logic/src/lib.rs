@@ -21,7 +21,7 @@ pub mod system;
 pub mod theorems;
 pub mod walnut;
 
-pub use answer::{Answer, Decided, Document, LimitDocument};
+pub use answer::{Answer, AnswerDocument, Decided, LimitDocument};
 pub use error::{Error, Result};
 pub use limits::Limits;
 pub use prover::{Decision, Example, Prover, Statement, Verdict};

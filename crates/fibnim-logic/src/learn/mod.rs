@@ -15,5 +15,5 @@ mod two_piles;
 
 pub use attempt::Learned;
 pub use fixed_piles::{FixedPiles, FixedProof};
-pub use report::{Document, Fixed, Report};
+pub use report::{Fixed, Report, ReportDocument};
 pub use two_piles::{TwoPilesProof, prove_two_piles, verify_two_piles};

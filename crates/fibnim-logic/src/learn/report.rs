@@ -121,9 +121,9 @@ impl Report {
     /// The report for a program to read, with the time where it is wanted, and
     /// with what else went wrong. Its verdict is whether there is a
     /// complementary value, or that there is a proof.
-    pub fn document<E: Serialize>(&self, times: bool, error: Option<E>) -> Document<'_, E> {
+    pub fn document<E: Serialize>(&self, times: bool, error: Option<E>) -> ReportDocument<'_, E> {
         let complement = self.fixed.as_ref().map(|fixed| fixed.complement.as_ref());
-        Document {
+        ReportDocument {
             verdict: match complement {
                 Some(None) => "false",
                 _ => "true",
@@ -158,7 +158,7 @@ fn all_statements(all: &FixedPiles) -> Vec<Statement> {
 /// A [`Report`] for a program to read. `E` is whatever the caller tells of what
 /// went wrong besides, such as a file that could not be written.
 #[derive(Debug, Serialize)]
-pub struct Document<'a, E> {
+pub struct ReportDocument<'a, E> {
     verdict: &'static str,
     /// Always `null`: that there is no complementary value has none.
     counterexample: Option<()>,

@@ -22,7 +22,7 @@ pub struct Drawing {
     pub edges: Vec<DrawnEdge>,
 }
 
-/// A state of a [`Drawing`]: a circle of [`RADIUS`](super::RADIUS).
+/// A state of a [`Drawing`]: a circle of [`RADIUS`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawnState {
     /// Its middle.
@@ -46,7 +46,7 @@ pub struct DrawnEdge {
 
 /// The drawing of an automaton: states in columns by the number of letters that
 /// lead to them, labels of
-/// [`LABEL_SIZE`](super::LABEL_SIZE). The variables are those of its tracks.
+/// [`LABEL_SIZE`]. The variables are those of its tracks.
 /// More than [`MOST_DRAWN`] states are refused.
 ///
 /// ```

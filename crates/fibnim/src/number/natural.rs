@@ -32,7 +32,7 @@ impl Natural {
 
     /// Whether the number is even.
     pub fn is_even(&self) -> bool {
-        self.low_bits(1).is_zero()
+        !self.0.bit(0)
     }
 
     /// The number as a `u64`, if it fits.
