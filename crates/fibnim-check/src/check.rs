@@ -50,7 +50,7 @@ pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Report> {
 /// sentences one by one.
 ///
 /// ```
-/// use fibnim_check::{Certificate, Limits, check::Checker, limits::Budget};
+/// use fibnim_check::{Budget, Certificate, Checker, Limits};
 ///
 /// let certificate = Certificate::parse(
 ///     "fibnim-certificate 1
