@@ -18,7 +18,7 @@ const NOWHERE: State = State::MAX;
 /// is rejected.
 ///
 /// ```
-/// use fibnim_check::automaton::Automaton;
+/// use fibnim_check::Automaton;
 ///
 /// // No two digits 1 in a row: the words of Zeckendorf's digits.
 /// let valid = Automaton::new(1, &[(true, vec![Some(0), Some(1)]), (true, vec![Some(0), None])])?;

@@ -7,9 +7,9 @@
 use crate::automaton::Automaton;
 use crate::error::Result;
 use crate::formula::Formula;
-use crate::natural::Natural;
+use crate::number::Natural;
+use crate::pattern::Regex;
 use crate::reader::Reader;
-use crate::regex::Regex;
 
 /// An automaton of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]

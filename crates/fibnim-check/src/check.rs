@@ -1,18 +1,15 @@
-//! Checking a certificate: its automata first, then its sentences.
+//! Checking a certificate: its automata first, then its sentences, and what was
+//! found.
 
-use crate::addition::addition_fault;
 use crate::automaton::Automaton;
 use crate::certificate::{Certificate, Item, NamedAutomaton, Sentence};
-use crate::counterexample::decide;
 use crate::error::{Error, Result, quote};
-use crate::evaluate::World;
+use crate::evaluate::{Counterexample, World, decide};
+use crate::formula::Formula;
 use crate::limits::{Budget, Limits};
-use crate::nth::only;
-use crate::numbers::{numbers_fault, relation_fault};
+use crate::numbers::{numbers_fault, only, relation_fault};
 use crate::operations::reachable;
 use crate::pattern::matches;
-
-pub use crate::report::{Finding, Kind, Report};
 
 /// Checks a certificate: every automaton, every definition, every sentence.
 ///
@@ -53,7 +50,7 @@ pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Report> {
 /// sentences one by one.
 ///
 /// ```
-/// use fibnim_check::{Certificate, Limits, check::Checker, limits::Budget};
+/// use fibnim_check::{Budget, Certificate, Checker, Limits};
 ///
 /// let certificate = Certificate::parse(
 ///     "fibnim-certificate 1
@@ -229,4 +226,137 @@ fn accounted<T>(
         counterexample: None,
     };
     Ok((result, finding))
+}
+
+// What a check has found.
+
+/// What an item of a certificate is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An automaton of the file.
+    Automaton,
+    /// A predicate that a regular expression defines.
+    Pattern,
+    /// A predicate that is true of one number alone.
+    Number,
+    /// A predicate that a formula defines.
+    Definition,
+    /// A sentence that must be true.
+    Claim,
+    /// A sentence that must be false.
+    Refutation,
+}
+
+impl Kind {
+    /// The word that begins the item's line in a certificate.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Automaton => "automaton",
+            Self::Pattern => "pattern",
+            Self::Number => "number",
+            Self::Definition => "define",
+            Self::Claim => "claim",
+            Self::Refutation => "refute",
+        }
+    }
+}
+
+/// What was found of one item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The line of the item, counted from 1.
+    pub line: usize,
+    /// What the item is.
+    pub kind: Kind,
+    /// The item's name.
+    pub name: String,
+    /// The formula, regular expression or number of what is no automaton.
+    pub text: Option<String>,
+    /// Whether the item is what it must be: a claim true, a refutation false.
+    /// An automaton that is not is an error.
+    pub holds: bool,
+    /// The states of the minimal automaton of an item that is no sentence.
+    pub states: Option<usize>,
+    /// The states of the largest automaton on the way, before minimisation.
+    pub largest: usize,
+    /// The transitions computed for this item.
+    pub transitions: u64,
+    /// Of a sentence that begins with `forall` and is false: the smallest
+    /// numbers that show it.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// What was found of a whole certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The name of the theorem, for the reader.
+    pub theorem: String,
+    /// The name of the number system, for the reader.
+    pub system: Option<String>,
+    /// One finding for each item, in the order of the file.
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// Whether every claim is true and every refutation false.
+    pub fn holds(&self) -> bool {
+        self.failures().next().is_none()
+    }
+
+    /// The claims that are false and the refutations that are true.
+    pub fn failures(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| !finding.holds)
+    }
+
+    /// The transitions computed in all.
+    pub fn transitions(&self) -> u64 {
+        self.findings.iter().map(|f| f.transitions).sum()
+    }
+}
+
+// Whether the automaton `add` is addition.
+//
+// The proof is an induction on y, with the order alone. The automaton accepts
+// (x, 0, x); and if it accepts (x, y, z) then also (x, y + 1, z + 1). So it
+// accepts (x, y, x + y) for all x and y. And for given x and y it accepts no
+// other z, because it accepts only one.
+
+/// The facts that make a relation of three numbers the sum, each with what is
+/// wrong if it is false.
+const FACTS: [(&str, &str); 4] = [
+    (
+        "(forall (x o z) (implies (not (exists (y) (< y o))) (iff (add x o z) (= z x))))",
+        "is not addition: it does not accept (x, 0, z) just for z = x",
+    ),
+    (
+        "(forall (x y z w) (implies (and (add x y z) (add x y w)) (= z w)))",
+        "is not addition: two results z and w of the same x and y",
+    ),
+    (
+        "(forall (x y) (exists (z) (add x y z)))",
+        "is not addition: no result",
+    ),
+    (
+        "(forall (x y z v w) (implies \
+           (and (add x y z) \
+                (< y v) (not (exists (m) (and (< y m) (< m v)))) \
+                (< z w) (not (exists (m) (and (< z m) (< m w))))) \
+           (add x v w)))",
+        "is not addition: it accepts (x, y, z), but not with v and w, the numbers next to y and z,",
+    ),
+];
+
+/// What is wrong with the predicate `add` as addition, if anything is.
+pub(crate) fn addition_fault(world: &World, budget: &mut Budget) -> Result<Option<String>> {
+    for (fact, fault) in FACTS {
+        let fact = Formula::parse(fact).expect("a formula of this file");
+        let before = budget.held();
+        let (truth, counterexample) = decide(world, &fact, budget)?;
+        budget.release_since(before);
+        if !truth {
+            let place = counterexample.map_or(String::new(), |c| format!(" at {c}"));
+            return Ok(Some(format!("{fault}{place}")));
+        }
+    }
+    Ok(None)
 }

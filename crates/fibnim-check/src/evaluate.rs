@@ -1,16 +1,18 @@
-//! From a formula to the automaton of the tuples that make it true.
+//! From a formula to the automaton of the tuples that make it true, and from a
+//! false sentence to the numbers that show it to be false.
 //!
 //! Every variable is a number, so every automaton here accepts tuples of valid
 //! words only, and accepts a tuple with and without leading zeros alike.
 
 use std::collections::HashMap;
+use std::fmt;
 
-use crate::automaton::Automaton;
+use crate::automaton::{Automaton, digits_of_track};
 use crate::error::Result;
 use crate::formula::Formula;
 use crate::limits::Budget;
-use crate::operations::{Operand, product, rename};
-use crate::relation::{Relation, apply, exists, join, places};
+use crate::numbers::number_of;
+use crate::operations::{Operand, product, project, rename};
 
 /// The numbers, and the predicates that formulas may use.
 #[derive(Clone, Debug)]
@@ -251,4 +253,180 @@ fn less_words() -> Automaton {
         (true, vec![Some(1); 4]),
     ];
     Automaton::new(2, &rows).expect("a table of two states")
+}
+
+// Relations between named variables.
+
+/// The tuples that make a formula true: track i is the i-th variable.
+#[derive(Clone, Debug)]
+pub(crate) struct Relation {
+    /// The free variables, all different.
+    pub variables: Vec<String>,
+    /// The automaton of the tuples.
+    pub automaton: Automaton,
+}
+
+/// A predicate applied to variables, of which some may be the same.
+pub(crate) fn apply<S: AsRef<str>>(
+    predicate: &Automaton,
+    arguments: impl IntoIterator<Item = S>,
+    budget: &mut Budget,
+) -> Result<Relation> {
+    let mut variables: Vec<String> = Vec::new();
+    let mut reads = Vec::new();
+    for argument in arguments {
+        let argument = argument.as_ref();
+        let known = variables.iter().position(|variable| variable == argument);
+        reads.push(known.unwrap_or(variables.len()));
+        if known.is_none() {
+            variables.push(argument.to_owned());
+        }
+    }
+    let operand = Operand {
+        automaton: predicate,
+        reads: &reads,
+    };
+    let automaton = rename(operand, variables.len(), budget)?;
+    Ok(Relation {
+        variables,
+        automaton,
+    })
+}
+
+/// The product on the variables of both relations.
+pub(crate) fn join(
+    left: &Relation,
+    right: &Relation,
+    keep: fn(bool, bool) -> bool,
+    budget: &mut Budget,
+) -> Result<Relation> {
+    let mut variables = left.variables.clone();
+    let new = |variable: &&String| !left.variables.contains(variable);
+    variables.extend(right.variables.iter().filter(new).cloned());
+    let left_reads = places(&left.variables, &variables);
+    let right_reads = places(&right.variables, &variables);
+    let automaton = product(
+        Operand {
+            automaton: &left.automaton,
+            reads: &left_reads,
+        },
+        Operand {
+            automaton: &right.automaton,
+            reads: &right_reads,
+        },
+        variables.len(),
+        keep,
+        budget,
+    )?;
+    Ok(Relation {
+        variables,
+        automaton,
+    })
+}
+
+/// Where each of the variables stands among `all`.
+pub(crate) fn places(variables: &[String], all: &[String]) -> Vec<usize> {
+    let place = |variable| all.iter().position(|other| other == variable);
+    variables
+        .iter()
+        .map(|variable| place(variable).expect("a variable of the union"))
+        .collect()
+}
+
+/// The projection; a variable that is not free in the relation makes no
+/// difference, for there is a number.
+pub(crate) fn exists(part: &Relation, bound: &[String], budget: &mut Budget) -> Result<Relation> {
+    let kept: Vec<usize> = (0..part.variables.len())
+        .filter(|&track| !bound.contains(&part.variables[track]))
+        .collect();
+    Ok(Relation {
+        automaton: project(&part.automaton, &kept, budget)?,
+        variables: kept
+            .iter()
+            .map(|&track| part.variables[track].clone())
+            .collect(),
+    })
+}
+
+// Deciding a sentence, and the numbers that show a false one to be false.
+
+/// A variable and its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// The variable.
+    pub variable: String,
+    /// The number's digits, most significant first; none for 0.
+    pub digits: Vec<u8>,
+    /// The number, if it is below 2^128.
+    pub number: Option<u128>,
+}
+
+/// Numbers for the variables of a leading `forall` that make its formula
+/// false: the first such tuple by the length of its longest entry, and then by
+/// its digits, those of one place together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The variables in the order in which they are bound.
+    pub assignments: Vec<Assignment>,
+}
+
+impl fmt::Display for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, assignment) in self.assignments.iter().enumerate() {
+            let separator = if i == 0 { "" } else { ", " };
+            write!(f, "{separator}{} = ", assignment.variable)?;
+            if let Some(number) = assignment.number {
+                write!(f, "{number}")?;
+            } else {
+                f.write_str("the digits ")?;
+                for digit in &assignment.digits {
+                    write!(f, "{digit}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Decides a closed formula; a false one that begins with `forall` comes with
+/// its smallest counterexample.
+pub(crate) fn decide(
+    world: &World,
+    sentence: &Formula,
+    budget: &mut Budget,
+) -> Result<(bool, Option<Counterexample>)> {
+    let (variables, body) = leading_variables(sentence);
+    let body = world.relation(body, budget)?;
+    if variables.is_empty() {
+        return Ok((body.automaton.accepts(&[]), None));
+    }
+    let violations = world.not(&body, budget)?;
+    let Some(word) = violations.automaton.smallest_word() else {
+        return Ok((true, None));
+    };
+    let mut assignments = Vec::new();
+    for variable in variables {
+        // A variable that does not matter is 0.
+        let track = violations.variables.iter().position(|v| *v == variable);
+        let digits = track.map_or(Vec::new(), |track| digits_of_track(&word, track));
+        assignments.push(Assignment {
+            number: number_of(world.valid(), &digits, budget)?,
+            variable,
+            digits,
+        });
+    }
+    Ok((false, Some(Counterexample { assignments })))
+}
+
+/// The variables that a sentence begins with for all of, and what follows.
+fn leading_variables(sentence: &Formula) -> (Vec<String>, &Formula) {
+    let mut variables: Vec<String> = Vec::new();
+    let mut body = sentence;
+    while let Formula::Forall(bound, part) = body
+        && !bound.iter().any(|variable| variables.contains(variable))
+    {
+        variables.extend(bound.iter().cloned());
+        body = part;
+    }
+    (variables, body)
 }

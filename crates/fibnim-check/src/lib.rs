@@ -31,7 +31,7 @@
 //!
 //! # What a certificate proves, and what is left to the reader
 //!
-//! If the [report](check::Report) holds, then each claim is true and each
+//! If the [report](Report) holds, then each claim is true and each
 //! refutation false *for all numbers*, as statements about the automata that
 //! the file prints. Two steps are left to the reader:
 //! - *that the claims say what the theorem says*: the certificate's name is a
@@ -63,29 +63,27 @@
 //! # Ok::<(), fibnim_check::Error>(())
 //! ```
 
-mod addition;
-pub mod automaton;
-pub mod certificate;
-pub mod check;
-pub mod counterexample;
+mod automaton;
+mod certificate;
+mod check;
 mod error;
-pub mod evaluate;
-pub mod formula;
-pub mod limits;
-pub mod minimise;
-pub mod natural;
-mod nth;
+mod evaluate;
+mod formula;
+mod limits;
+mod natural;
 mod numbers;
 pub mod operations;
 mod pattern;
 mod reader;
-pub mod regex;
-mod relation;
-mod report;
-mod scope;
 
-pub use certificate::Certificate;
-pub use check::{Checker, Report, check};
-pub use counterexample::Counterexample;
+pub use automaton::{Automaton, Letter, MAX_TRACKS, State};
+pub use certificate::{
+    Certificate, Definition, Item, NamedAutomaton, NamedNumber, Pattern, Sentence,
+};
+pub use check::{Checker, Finding, Kind, Report, check};
 pub use error::{Error, Result};
+pub use evaluate::{Assignment, Counterexample, World};
+pub use formula::Formula;
 pub use limits::{Budget, Limits};
+pub use natural::Natural;
+pub use pattern::Regex;

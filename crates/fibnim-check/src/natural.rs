@@ -6,12 +6,12 @@ use std::fmt;
 use crate::error::quote;
 
 /// The most decimal digits that are read.
-pub const MAX_DIGITS: usize = 10_000;
+const MAX_DIGITS: usize = 10_000;
 
 /// A natural number.
 ///
 /// ```
-/// use fibnim_check::natural::Natural;
+/// use fibnim_check::Natural;
 ///
 /// let number = Natural::parse("340282366920938463463374607431768211456")?;
 /// assert_eq!(number.to_string(), "340282366920938463463374607431768211456");

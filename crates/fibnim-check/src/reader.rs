@@ -11,10 +11,9 @@ use crate::certificate::{
     Certificate, Definition, Item, NamedAutomaton, NamedNumber, Pattern, Sentence,
 };
 use crate::error::{Error, Result, quote};
-use crate::formula::{Formula, check_name, parse_variables};
-use crate::natural::Natural;
-use crate::regex::Regex;
-use crate::scope::check_scope;
+use crate::formula::{Formula, check_name, check_scope, parse_variables};
+use crate::number::Natural;
+use crate::pattern::Regex;
 
 /// The first line of every certificate.
 const HEADER: &str = "fibnim-certificate 1";

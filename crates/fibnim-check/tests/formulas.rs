@@ -3,8 +3,7 @@
 mod common;
 
 use common::{BINARY, evaluate, zeckendorf};
-use fibnim_check::formula::Formula;
-use fibnim_check::{Certificate, Limits, check};
+use fibnim_check::{Certificate, Formula, Limits, check};
 use proptest::prelude::*;
 
 /// The numbers below this one are small.

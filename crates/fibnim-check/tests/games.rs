@@ -5,8 +5,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{BINARY, FIBONACCI, POWERS, lost, word, zeckendorf};
-use fibnim_check::check::Kind;
-use fibnim_check::{Budget, Certificate, Checker, Limits, check};
+use fibnim_check::{Budget, Certificate, Checker, Kind, Limits, check};
 
 fn assert_game(text: &str, system: &[u32], factor: u32, length: usize) {
     let certificate = Certificate::parse(text).unwrap();

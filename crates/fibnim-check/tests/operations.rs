@@ -3,10 +3,10 @@
 mod common;
 
 use common::words;
-use fibnim_check::automaton::Automaton;
-use fibnim_check::minimise::minimise;
-use fibnim_check::operations::{Operand, product, project, reachable, rename, zero_faults};
-use fibnim_check::{Budget, Limits};
+use fibnim_check::operations::{
+    Operand, minimise, product, project, reachable, rename, zero_faults,
+};
+use fibnim_check::{Automaton, Budget, Limits};
 use proptest::prelude::*;
 
 fn budget() -> Budget {

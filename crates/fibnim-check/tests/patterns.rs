@@ -4,9 +4,7 @@
 mod common;
 
 use common::{FIBONACCI, POWERS, word, words, zeckendorf, zeckendorf_adder};
-use fibnim_check::automaton::Automaton;
-use fibnim_check::regex::Regex;
-use fibnim_check::{Budget, Certificate, Checker, Limits, check};
+use fibnim_check::{Automaton, Budget, Certificate, Checker, Limits, Regex, check};
 use proptest::prelude::*;
 
 const BINARY_NUMBERS: &str = "automaton valid 1 1\n+ 0 0\n";

@@ -7,10 +7,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use common::{BINARY, evaluate, lost, words, zeckendorf};
-use fibnim_check::automaton::Automaton;
-use fibnim_check::certificate::Item;
-use fibnim_check::formula::Formula;
-use fibnim_check::{Certificate, Limits, check};
+use fibnim_check::{Automaton, Certificate, Formula, Item, Limits, check};
 
 /// How the changes of a certificate ended.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -200,7 +197,7 @@ fn holds_by_counting(certificate: &Certificate) -> bool {
 fn meaning(
     name: &str,
     numbers: &[u32],
-    definitions: &[&fibnim_check::certificate::Definition],
+    definitions: &[&fibnim_check::Definition],
     known: &RefCell<BTreeMap<(u32, u32), bool>>,
 ) -> bool {
     match (name, numbers) {

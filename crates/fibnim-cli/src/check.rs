@@ -5,9 +5,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use clap::Args;
-use fibnim_check::check::{Finding, Kind};
-use fibnim_check::counterexample::Assignment;
-use fibnim_check::{Certificate, Counterexample, Limits, Report, check};
+use fibnim_check::{Assignment, Certificate, Counterexample, Finding, Kind, Limits, Report, check};
 use serde::Serialize;
 
 use crate::output::{Failure, print_json, terminal_width};

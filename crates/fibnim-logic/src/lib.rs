@@ -8,6 +8,7 @@
 //! the method of Büchi, and for Zeckendorf digits of Mousavi, Schaeffer and
 //! Shallit (the prover Walnut).
 
+mod answer;
 pub mod automaton;
 pub mod certificate;
 mod error;
@@ -20,6 +21,7 @@ pub mod system;
 pub mod theorems;
 pub mod walnut;
 
+pub use answer::{Answer, AnswerDocument, Decided, LimitDocument};
 pub use error::{Error, Result};
 pub use limits::Limits;
 pub use prover::{Decision, Example, Prover, Statement, Verdict};

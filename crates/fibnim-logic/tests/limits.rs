@@ -98,7 +98,7 @@ fn many_variables_are_eliminated_or_refused() {
     let Verdict::True { witness } = decision.verdict else {
         panic!("a chain exists")
     };
-    assert_eq!(witness[39].1, 39u8.into());
+    assert_eq!(witness[39].1, 39u8);
     given_up(&chain(500), Limits::default());
 }
 

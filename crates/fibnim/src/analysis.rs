@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::Position;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::TailVerdict;
 use crate::reason::Reason;
 use crate::step::Step;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::ser::{Serialize, Serializer};
 
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::TailVerdict;
 
 /// The theorem and the numbers that make an answer so.

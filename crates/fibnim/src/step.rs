@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::game::Fill;
 use crate::game::Square;
 use crate::game::{BinMove, BinMoveKind, Direction, bin_value};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// What a move does. In JSON a take has no `kind`, and every other move has
 /// one.

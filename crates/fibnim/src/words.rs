@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::analysis::{Analysis, Convention, Outcome, TakeBounds, WinningMove};
 use crate::game::Texts;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Counted, Fact, Matter};
 use crate::rule::Rule;
 use crate::step::Step;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
 
-use fibnim_check::formula::Formula;
+use fibnim_check::Formula;
 
 /// Power-of-two nim on one pile in base 2: a move takes 1 to r stones, and the
 /// next one at most as many. P(n, r): r is less than the lowest power of n, or

@@ -10,9 +10,8 @@ use fibnim_logic::automaton::Automaton;
 use fibnim_logic::formula::MAX_TEXT;
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::walnut::{self, read_automaton, system_name};
-use fibnim_logic::{Limits, Prover, Statement, Verdict, certificate, render, theorems};
+use fibnim_logic::{Decided, Limits, Prover, Statement, Verdict, certificate, render, theorems};
 
-use super::answer::Decided;
 use super::options::ProveOptions;
 use super::{Question, bad};
 use crate::out_file::write_whole;

@@ -1,8 +1,6 @@
 //! `fibnim prove`: statements about all positions, decided.
 
-mod answer;
 mod files;
-mod json;
 mod learned;
 mod options;
 mod text;
@@ -16,10 +14,9 @@ use fibnim::Error;
 use fibnim_logic::formula::{Item, SourceError, parse_script};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::theorems::{self, Theorem};
-use fibnim_logic::{Prover, Statement};
+use fibnim_logic::{Answer, LimitDocument, Prover};
 
 use crate::output::{Failure, print_json};
-use answer::{Answer, Decided};
 pub use files::read_file;
 pub use options::ProveOptions;
 
@@ -36,6 +33,15 @@ struct Question {
 }
 
 impl Question {
+    fn formula(text: &str) -> Self {
+        Self {
+            name: "formula".into(),
+            text: text.to_owned(),
+            theorem: None,
+            file: None,
+        }
+    }
+
     /// An error in the text, with the name of its file.
     fn failure(&self, error: fibnim_logic::Error) -> Failure {
         match &self.file {
@@ -51,7 +57,7 @@ pub fn run(options: &ProveOptions) -> Result<(), Failure> {
             kind: "limit_exceeded",
             ref message,
             ref part,
-        } if options.json => match print_json(&json::LimitDocument::of(message, part.as_deref())) {
+        } if options.json => match print_json(&LimitDocument::new(message, part.clone())) {
             Ok(()) => failure.answered(),
             Err(unwritten) => unwritten,
         },
@@ -60,34 +66,23 @@ pub fn run(options: &ProveOptions) -> Result<(), Failure> {
 }
 
 fn answer(options: &ProveOptions) -> Result<(), Failure> {
-    let what: Vec<&str> = options.what.iter().map(String::as_str).collect();
-    match (what.as_slice(), &options.formula) {
+    let ProveOptions {
+        show: shown,
+        game,
+        what,
+        formula,
+        ..
+    } = options;
+    match (shown, game, what.as_slice(), formula) {
         _ if options.list => list(options.json),
-        ([], None) if let Some(name) = &options.show => show(name, options.json),
-        _ if options.show.is_some() => Err(bad("--show takes the name of a theorem, and no more")),
-        ([], None) => list(options.json),
-        ([], Some(text)) => decide(
-            &Question {
-                name: "formula".into(),
-                text: text.clone(),
-                theorem: None,
-                file: None,
-            },
-            options,
-        ),
-        (["complement", piles @ ..], None) if !piles.is_empty() => {
-            learned::complement(piles, options)
-        }
-        (["two-piles", rule], None) => learned::two_piles(rule, options),
-        (["complement", ..], None) => Err(bad(
-            "complement takes piles, such as: fibnim prove complement 3 4",
-        )),
-        (["two-piles", ..], None) => Err(bad(
-            "two-piles takes a rule, such as: fibnim prove two-piles 5t/2",
-        )),
-        ([one], None) => decide(&question(one)?, options),
-        (_, Some(_)) => Err(bad("give a formula, or else a theorem or a file")),
-        (several, None) => Err(bad(&format!(
+        (Some(name), None, [], None) => show(name, options.json),
+        (Some(_), ..) => Err(bad("--show takes the name of a theorem, and no more")),
+        (None, None, [], None) => list(options.json),
+        (None, Some(game), [], None) => learned::prove(game, options),
+        (None, None, [], Some(text)) => decide(&Question::formula(text), options),
+        (None, None, [one], None) => decide(&question(one)?, options),
+        (None, _, _, Some(_)) => Err(bad("give a formula, or else a theorem or a file")),
+        (None, _, several, None) => Err(bad(&format!(
             "{} are too many: name one theorem or one file",
             several.len()
         ))),
@@ -109,12 +104,7 @@ fn question(name: &str) -> Result<Question, Failure> {
         });
     }
     if is_formula(name) {
-        return Ok(Question {
-            name: "formula".into(),
-            text: name.to_owned(),
-            theorem: None,
-            file: None,
-        });
+        return Ok(Question::formula(name));
     }
     Ok(Question {
         name: files::stem(name),
@@ -134,8 +124,7 @@ fn is_formula(text: &str) -> bool {
 
 fn list(json: bool) -> Result<(), Failure> {
     if json {
-        let all: Vec<_> = theorems::all().iter().map(json::TheoremEntry::of).collect();
-        return print_json(&all);
+        return print_json(&theorems::all());
     }
     let mut out = anstream::stdout().lock();
     for theorem in theorems::all() {
@@ -160,7 +149,7 @@ fn show(name: &str, json: bool) -> Result<(), Failure> {
         return Err(files::not_found(name, "no theorem"));
     };
     if json {
-        return print_json(&json::TheoremEntry::of(theorem));
+        return print_json(theorem);
     }
     let mut out = anstream::stdout().lock();
     out.write_all(theorem.text.as_bytes())?;
@@ -181,38 +170,36 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
         let (name, automaton) = files::import(import, prover.system(), &options.limits())?;
         prover.define_automaton(&name, &automaton)?;
     }
-    let mut decided: Vec<Decided> = Vec::new();
-    let mut before = Instant::now();
-    let outcome = prover.run_each(&question.text, |statement: Statement| {
-        decided.push(Decided {
-            statement,
-            time: before.elapsed(),
-            solutions: None,
-        });
-        before = Instant::now();
-        true
-    });
-    let limit = match outcome {
-        Ok(()) => None,
-        Err(error) if error.is_limit_exceeded() => Some(error),
-        Err(error) => return Err(question.failure(error)),
-    };
-    for each in &mut decided {
-        each.list_solutions(prover.system(), options)?;
-    }
-    let unwritten = match limit {
-        None => files::write_all(question, &mut prover, &decided, options).err(),
+    let mut answer = Answer::decide(&mut prover, &question.text, options.solutions)
+        .map_err(|error| question.failure(error))?;
+    let unwritten = match answer.limit {
+        None => files::write_all(question, &mut prover, &answer.decided, options).err(),
         Some(_) => None,
     };
-    let answer = Answer {
-        theorem: question.theorem,
-        system: prover.system().name().to_owned(),
-        decided,
-        limit,
-        unwritten,
-        time: started.elapsed(),
-    };
-    answer.print(options)
+    answer.theorem = question.theorem;
+    answer.time = started.elapsed();
+    print(answer, unwritten, options)
+}
+
+/// Prints what was decided. A limit is a failure, and so is a file that was not
+/// written; both are part of the answer in JSON.
+fn print(
+    answer: Answer,
+    unwritten: Option<Failure>,
+    options: &ProveOptions,
+) -> Result<(), Failure> {
+    if options.json {
+        let error = unwritten.as_ref().and_then(Failure::body);
+        print_json(&answer.document(options.verbose, error))?;
+    } else {
+        let mut out = anstream::stdout().lock();
+        text::write(&mut out, &answer, options.verbose)?;
+        out.flush()?;
+    }
+    match answer.limit.map(Failure::from).or(unwritten) {
+        None => Ok(()),
+        Some(failure) => Err(failure.answered()),
+    }
 }
 
 /// A prover in the number system that is asked for.

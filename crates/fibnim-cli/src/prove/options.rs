@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use fibnim_logic::Limits;
 
 use super::bad;
@@ -13,62 +13,81 @@ const MOST_SOLUTIONS: usize = 100_000;
 
 #[derive(Args, Debug)]
 #[command(
+    disable_help_subcommand = true,
     after_help = "A formula, such as forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n\n  signs        ! & | => <=> = != < <= > >= + - and 2*a\n  quantifiers  exists x, y: …  forall x, y: …\n  digits       n matches \"(0|10)*\"\n               (n, f) matches \"[*,0]* [1,1] [0,0]*\"\n  predicates   fib(x) lowest(n, f) second(n, f) highest(n, f)\n               next(f, g) tail(n, t) even_gap(f, g) add(x, y, z)\n\nVariables are whole numbers from 0. With a free one, the answer is an automaton.\n\nA file has items, with ';' before a formula that stands alone:\n\n  system 5t/2   def p(n, r) := …   prove name: …   # a comment\n\nThe reference is docs/prove.md. FALSE is an answer: the exit status is 0.\nIt is 2 for an error or a limit, 1 if a file cannot be read or written.\n\nExamples:\n\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
 )]
 pub struct ProveOptions {
-    /// A theorem of the list, a formula, a file ('-' is stdin), 'complement A B …' with one pile or more, or 'two-piles RULE'; the list if there is none
+    /// A theorem of the list, a formula, or a file ('-' is stdin); the list if there is none
     pub what: Vec<String>,
+    #[command(subcommand)]
+    pub game: Option<Game>,
     /// Decide this formula
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(global = true, long, value_name = "TEXT", allow_hyphen_values = true)]
     pub formula: Option<String>,
     /// The number system: zeckendorf, binary, or the one of a rule, such as 3t or 5t/2 [default: what the text says, else zeckendorf]
-    #[arg(long, value_name = "S")]
+    #[arg(global = true, long, value_name = "S")]
     pub system: Option<String>,
     /// The rule f(t) of the game of complement, such as 3t or 5t/2 [default: 2t]
-    #[arg(long, value_name = "F")]
+    #[arg(global = true, long, value_name = "F")]
     pub rule: Option<String>,
     /// List the theorems
-    #[arg(long)]
+    #[arg(global = true, long)]
     pub list: bool,
     /// Print the text of a theorem
-    #[arg(long, value_name = "NAME")]
+    #[arg(global = true, long, value_name = "NAME")]
     pub show: Option<String>,
     /// Say how long it took, and how large the automata were
-    #[arg(long, short)]
+    #[arg(global = true, long, short)]
     pub verbose: bool,
     /// Print JSON
-    #[arg(long)]
+    #[arg(global = true, long)]
     pub json: bool,
     /// Write the automaton of the last formula with free variables, for Graphviz
-    #[arg(long, value_name = "FILE")]
+    #[arg(global = true, long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
     /// Draw the automaton of the last formula with free variables, of at most 80 states
-    #[arg(long, value_name = "FILE")]
+    #[arg(global = true, long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// Draw the same in pixels
-    #[arg(long, value_name = "FILE")]
+    #[arg(global = true, long, value_name = "FILE")]
     pub png: Option<PathBuf>,
     /// Write a certificate of what was decided, for `fibnim check`
-    #[arg(long, value_name = "FILE")]
+    #[arg(global = true, long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Write files with which the prover Walnut decides the same
-    #[arg(long, value_name = "DIR")]
+    #[arg(global = true, long, value_name = "DIR")]
     pub walnut: Option<PathBuf>,
     /// Use an automaton of Walnut as a predicate
-    #[arg(long, value_name = "NAME=FILE")]
+    #[arg(global = true, long, value_name = "NAME=FILE")]
     pub import: Vec<String>,
     /// How many of the first solutions are listed, at most 100000
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(global = true, long, value_name = "N", default_value_t = 10)]
     pub solutions: usize,
     /// The most states of one automaton [default: 2000000]
-    #[arg(long, value_name = "N")]
+    #[arg(global = true, long, value_name = "N")]
     pub max_states: Option<usize>,
     /// The most memory of one automaton, in MiB [default: 1024]
-    #[arg(long, value_name = "MIB")]
+    #[arg(global = true, long, value_name = "MIB")]
     pub max_memory: Option<usize>,
     /// The most steps, which are transitions, of one statement [default: 2000000000]
-    #[arg(long, value_name = "N")]
+    #[arg(global = true, long, value_name = "N")]
     pub max_steps: Option<u64>,
+}
+
+/// What is learned of a game, and then proved.
+#[derive(Debug, Subcommand)]
+pub enum Game {
+    /// Prove which last pile makes a P position of some fixed piles, or that none does
+    Complement {
+        /// One fixed pile or more
+        piles: Vec<String>,
+    },
+    /// Prove which positions of two piles are P
+    TwoPiles {
+        /// The rule f(t), such as 5t/2
+        #[arg(value_name = "RULE")]
+        rules: Vec<String>,
+    },
 }
 
 impl ProveOptions {

@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use anstyle::Style;
 use fibnim_logic::render::Solutions;
-use fibnim_logic::{Example, Verdict};
-
-use super::answer::{Answer, Decided};
+use fibnim_logic::{Answer, Decided, Example, Verdict};
 
 const NAME: Style = Style::new().bold();
 /// The most characters of a statement without a name that are repeated.

@@ -2,9 +2,9 @@
 
 use fibnim::quote;
 
-use super::bounds::{MAX_DIGITS, MAX_NAME};
 use super::token::{INSTEAD, OTHER_SIGNS, OTHER_WORDS, RESERVED, SIGNS, Token, is_reserved};
 use super::tree::Span;
+use super::{MAX_DIGITS, MAX_NAME};
 
 /// What is wrong at a byte of the text.
 #[derive(Debug)]

@@ -20,10 +20,7 @@
 //! All trees that they give are at most 200 nodes deep, so that whatever walks
 //! them may call itself.
 
-mod bounds;
 mod display;
-mod groups;
-mod items;
 mod lexer;
 mod parser;
 mod regex;
@@ -34,8 +31,22 @@ mod token;
 mod tree;
 mod variables;
 
-pub use bounds::{MAX_DEPTH, MAX_DIGITS, MAX_NAME, MAX_PATTERN, MAX_TEXT, MAX_TRACKS};
 pub use parser::{parse_formula, parse_script};
 pub use regex::{Regex, parse_regex};
 pub use source::SourceError;
 pub use tree::{Comparison, Definition, Formula, Item, Kind, Script, Span, Term};
+
+// How large a text may be. All is checked before it costs anything.
+
+/// The most bytes of a script.
+pub const MAX_TEXT: usize = 1_000_000;
+/// The most bytes of one regular expression.
+pub const MAX_PATTERN: usize = 10_000;
+/// The deepest nesting of a formula: what reads a tree may call itself.
+pub const MAX_DEPTH: usize = 200;
+/// The most decimal digits of a number.
+pub const MAX_DIGITS: usize = 1000;
+/// The most characters of a name.
+pub const MAX_NAME: usize = 64;
+/// The most numbers whose digits a regular expression reads side by side.
+pub const MAX_TRACKS: usize = 8;

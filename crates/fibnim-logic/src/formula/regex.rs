@@ -5,7 +5,7 @@ use std::str::CharIndices;
 
 use fibnim::quote;
 
-use super::bounds::{MAX_DEPTH, MAX_PATTERN, MAX_TRACKS};
+use super::{MAX_DEPTH, MAX_PATTERN, MAX_TRACKS};
 
 /// A regular expression over tuples of binary digits, one digit a track.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,9 @@
 //! Tokens to formulas.
 
-use super::groups::Group;
 use super::lexer::Problem;
 use super::parser::{Parsed, Parser, Tall, above};
 use super::regex::parse_regex;
-use super::token::{Token, hint};
+use super::token::{Group, Token, hint};
 use super::tree::{Formula, Kind, Span, Term};
 
 type Statement = Parsed<Tall<Formula>>;

@@ -2,12 +2,11 @@
 
 use fibnim::{Natural, quote};
 
-use super::bounds::{MAX_DEPTH, MAX_DIGITS};
-use super::groups::Group;
 use super::lexer::Problem;
 use super::parser::{Parsed, Parser, Tall, above};
-use super::token::Token;
+use super::token::{Group, Token};
 use super::tree::{Span, Term};
+use super::{MAX_DEPTH, MAX_DIGITS};
 
 impl Parser<'_> {
     /// A sum or difference, from the left.

@@ -83,8 +83,8 @@ impl FixedPiles {
     }
 
     /// The same, to be asked for more.
-    pub fn prover_mut(&mut self) -> &mut Prover {
-        &mut self.prover
+    pub(super) fn into_prover(self) -> Prover {
+        self.prover
     }
 
     /// The text that verifies the relation of piles that were proved, beginning

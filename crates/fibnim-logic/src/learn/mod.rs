@@ -9,9 +9,11 @@
 mod attempt;
 mod fixed_piles;
 mod guess;
+mod report;
 mod tables;
 mod two_piles;
 
 pub use attempt::Learned;
 pub use fixed_piles::{FixedPiles, FixedProof};
+pub use report::{Fixed, Report, ReportDocument};
 pub use two_piles::{TwoPilesProof, prove_two_piles, verify_two_piles};

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::claim::Claim;
 use super::core::Core;
 use super::elaborate::Elaborator;
 use super::evaluate::Evaluator;
+use super::verdict::Claim;
 use super::{Decision, Example, Prover, Verdict, plan};
 use crate::error::{Error, Result};
 use crate::formula::{Formula, Kind};

@@ -1,6 +1,5 @@
 //! The prover: definitions, and sentences decided one after the other.
 
-mod claim;
 mod core;
 mod decide;
 mod elaborate;
@@ -9,7 +8,6 @@ mod linear;
 mod pattern;
 pub(crate) mod plan;
 mod predicates;
-mod prelude;
 mod verdict;
 
 use std::sync::Arc;
@@ -22,11 +20,11 @@ use crate::error::{Error, Result};
 use crate::formula::{Item, SourceError, parse_script};
 use crate::limits::Limits;
 use crate::system::NumberSystem;
-pub(crate) use claim::Claim;
 pub(crate) use core::{Core, Origin, Predicate, Variable};
 pub(crate) use decide::MOST_TOGETHER;
 pub(crate) use linear::Linear;
-pub(crate) use prelude::definition as built_in_definition;
+pub(crate) use predicates::definition as built_in_definition;
+pub(crate) use verdict::Claim;
 pub use verdict::{Decision, Example, Statement, Verdict};
 
 /// Decides sentences in a number system.
@@ -162,7 +160,7 @@ impl Prover {
             match item {
                 Item::System { name, span } => self.change_system(name, source, span.start)?,
                 Item::Define(definition) => {
-                    if prelude::is_built_in(&definition.name) {
+                    if predicates::is_built_in(&definition.name) {
                         let message =
                             format!("{} is a built-in predicate", quote(&definition.name));
                         let error = SourceError::new(source, definition.span.start, message);

@@ -7,7 +7,7 @@ use fibnim::{Natural, quote};
 use super::core::{Origin, Predicate};
 use super::elaborate::Elaborator;
 use super::evaluate::Evaluator;
-use super::{Prover, pattern, plan, prelude};
+use super::{Prover, pattern, plan};
 use crate::automaton::{Automaton, Operation};
 use crate::error::{Error, Result};
 use crate::formula::{Definition, Item, SourceError, parse_regex, parse_script};
@@ -27,7 +27,7 @@ impl Prover {
     /// name before. Its tuples are restricted to representations.
     pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
         self.work.restart();
-        if prelude::is_built_in(name) {
+        if is_built_in(name) {
             let message = format!("{} is a built-in predicate", quote(name));
             return Err(Error::BadFile(message));
         }
@@ -68,7 +68,7 @@ impl Prover {
             .known
             .iter()
             .filter(|(_, known)| matches!(*known.origin, Origin::Given | Origin::Defined { .. }));
-        let mut names: Vec<String> = prelude::names().map(str::to_owned).collect();
+        let mut names: Vec<String> = names().map(str::to_owned).collect();
         names.extend(defined.map(|(name, _)| name.clone()));
         names.sort();
         names.dedup();
@@ -80,7 +80,7 @@ impl Prover {
         if let Some(known) = self.known.get(name) {
             return Ok(Some(known.clone()));
         }
-        let Some(text) = prelude::definition(name) else {
+        let Some(text) = definition(name) else {
             return Ok(None);
         };
         let script = parse_script(text)?;
@@ -183,4 +183,33 @@ impl Prover {
     pub(crate) fn forget(&mut self, name: &str) {
         self.known.shift_remove(name);
     }
+}
+
+// The predicates that every text may use.
+
+const PRELUDE: &str = include_str!("prelude.fib");
+
+/// The definitions, each from its `def` to the end of its line.
+fn definitions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PRELUDE.lines().filter_map(|line| {
+        let name = line.strip_prefix("def ")?.split('(').next()?;
+        Some((name, line))
+    })
+}
+
+/// The definition of a predicate.
+pub(crate) fn definition(name: &str) -> Option<&'static str> {
+    definitions()
+        .find(|(known, _)| *known == name)
+        .map(|(_, text)| text)
+}
+
+/// Whether every text has a predicate of that name.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    names().any(|known| known == name)
+}
+
+/// All names.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    definitions().map(|(name, _)| name).chain(["add"])
 }

@@ -1,9 +1,12 @@
-//! What the prover answers.
+//! What the prover answers, and the formula as it was evaluated.
+
+use std::sync::Arc;
 
 use fibnim::Natural;
 
-use super::claim::Claim;
+use super::core::{Core, Variable};
 use crate::automaton::{Automaton, Work};
+use crate::system::NumberSystem;
 
 /// Numbers for the outermost variables.
 pub type Example = Vec<(String, Natural)>;
@@ -31,6 +34,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// A stable word for it, used in JSON answers.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::True { .. } => "true",
+            Self::False { .. } => "false",
+            Self::Automaton { .. } => "automaton",
+        }
+    }
+
     /// Whether it is a sentence, and true.
     pub fn is_true(&self) -> bool {
         matches!(self, Self::True { .. })
@@ -74,4 +86,17 @@ pub struct Statement {
     pub text: String,
     /// What was decided.
     pub decision: Decision,
+}
+
+/// A formula as it was evaluated: what a certificate says again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Claim {
+    pub(crate) system: Arc<NumberSystem>,
+    /// The outermost variables, bound or free, and their names.
+    pub(crate) names: Vec<String>,
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) core: Core,
+    /// Whether the core is what is said of these variables, or its negation:
+    /// then it is said of all.
+    pub(crate) positive: bool,
 }

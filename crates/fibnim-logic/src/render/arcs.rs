@@ -1,8 +1,8 @@
 //! Arcs, placed one after the other: of some bends, the one is taken that meets
 //! the fewest states and labels, and runs along the fewest other arcs.
 
+use super::drawing::{Arc, Point, RADIUS, as_f64, width};
 use super::graph::Edge;
-use super::layout::{Arc, Point, RADIUS, as_f64, width};
 
 /// Half the height of a label.
 const HALF_LABEL: f64 = 8.0;

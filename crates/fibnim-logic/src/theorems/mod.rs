@@ -11,12 +11,16 @@
 //! [`holds`](Theorem::holds) `false`: all sentences of such a text are false,
 //! and the prover finds the smallest counterexamples.
 
+use std::fmt::Display;
+
+use serde::{Serialize, Serializer};
+
 use crate::error::Result;
 use crate::limits::Limits;
 use crate::prover::{Prover, Statement};
 
 /// A statement about all positions, and the text that proves or refutes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Theorem {
     /// The name in the library.
     pub name: &'static str,
@@ -24,10 +28,19 @@ pub struct Theorem {
     pub title: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// Whether its sentences are true: all of them, or else none.
+    #[serde(rename = "expected", serialize_with = "as_word")]
+    pub holds: bool,
     /// Definitions and sentences.
     pub text: &'static str,
-    /// Whether its sentences are true: all of them, or else none.
-    pub holds: bool,
+}
+
+/// A verdict is a word in JSON.
+fn as_word<S: Serializer>(
+    value: &impl Display,
+    serializer: S,
+) -> std::result::Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
 }
 
 impl Theorem {

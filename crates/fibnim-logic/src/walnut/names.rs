@@ -2,6 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::system::NumberSystem;
+
 /// Gives every name one that Walnut can read, and no two the same.
 #[derive(Default)]
 pub(super) struct Names {
@@ -62,6 +64,38 @@ fn readable(name: &str) -> String {
         readable.insert(0, 'v');
     }
     readable
+}
+
+/// The name of a number system in Walnut.
+///
+/// ```
+/// use fibnim_logic::{system::NumberSystem, walnut::system_name};
+///
+/// assert_eq!(system_name(&NumberSystem::named("zeckendorf")?), "msd_fib");
+/// assert_eq!(system_name(&NumberSystem::named("5t/2")?), "msd_rule_5t_over_2");
+/// # Ok::<(), fibnim_logic::Error>(())
+/// ```
+pub fn system_name(system: &NumberSystem) -> String {
+    match system.name() {
+        "zeckendorf" => "msd_fib".into(),
+        "binary" => "msd_2".into(),
+        // Walnut takes a name that begins with a digit for a base.
+        rule => format!("msd_rule_{}", in_words(rule)),
+    }
+}
+
+fn in_words(rule: &str) -> String {
+    let mut words = String::new();
+    for c in rule.chars() {
+        match c {
+            '/' => words.push_str("_over_"),
+            '+' => words.push_str("_plus_"),
+            '-' | '−' => words.push_str("_minus_"),
+            c if c.is_ascii_alphanumeric() => words.push(c),
+            _ => words.push('_'),
+        }
+    }
+    words
 }
 
 #[cfg(test)]

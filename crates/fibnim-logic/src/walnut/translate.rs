@@ -225,7 +225,7 @@ fn addends(side: &Linear, names: &[String]) -> Result<Vec<String>> {
 }
 
 fn number(n: &Natural) -> Result<String> {
-    if *n <= Natural::from(LARGEST_NUMBER) {
+    if *n <= LARGEST_NUMBER {
         return Ok(n.to_string());
     }
     Err(Error::BadFile(format!(

@@ -180,7 +180,7 @@ fn the_steps_of_theorem_14_are_those_of_the_words() {
 /// Whether e is the largest Fibonacci number up to m.
 fn is_top(e: u64, m: u64) -> bool {
     let top = Zeckendorf::of(&m.into()).parts().last().unwrap();
-    top == Natural::from(e)
+    top == e
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::budget::Budget;
 use crate::game::shape::Run;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::SchwenkRepresentation;
 use crate::reason::Counted;
 use crate::rule::Rule;

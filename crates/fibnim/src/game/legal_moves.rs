@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::game::{Position, bad_move, number};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::step::Step;
 
 /// The legal moves of a state, numbered from 0 in the game's order: takes by

@@ -59,7 +59,7 @@ use std::sync::Arc;
 use crate::analysis::{Answer, Ask, Convention, TakeBounds, WinningMove};
 use crate::catalog::Entry;
 use crate::error::{Error, Result, quote};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::step::Step;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::analysis::WinningMove;
 use crate::error::{Error, Result};
-use crate::natural::{Extended, Natural, shorten_digits, subtract_decimal};
+use crate::number::{Extended, Natural, subtract_decimal};
 use crate::step::Step;
 
 use super::bad_move;
@@ -121,7 +121,7 @@ pub(super) fn sizes_words<'n>(piles: impl Iterator<Item = &'n Natural>) -> Strin
 
 /// The number with both ends, however long it is.
 pub(super) fn ends(number: &Natural) -> String {
-    shorten_digits(&number.to_string())
+    number.to_ends_string()
 }
 
 /// The limit for a sentence that says what a move leaves.

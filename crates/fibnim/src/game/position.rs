@@ -13,7 +13,7 @@ use crate::analysis::{
 };
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::step::Step;
 

@@ -9,7 +9,7 @@ use super::piles::ends;
 use super::{bad_position, number};
 use crate::analysis::{Answer, Ask, Engine};
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// A square of a board. Rows are counted from the bottom, columns from the
 /// left, both from 1.
@@ -283,11 +283,15 @@ impl fmt::Display for Shape {
         for run in &self.runs {
             if listed {
                 for _ in 0..run.rows.to_u64().unwrap_or(0) {
-                    write!(f, "{comma}{}", run.length)?;
+                    f.write_str(comma)?;
+                    run.length.fmt(f)?;
                     comma = ",";
                 }
             } else {
-                write!(f, "{comma}{}x{}", run.rows, run.length)?;
+                f.write_str(comma)?;
+                run.rows.fmt(f)?;
+                f.write_str("x")?;
+                run.length.fmt(f)?;
                 comma = ",";
             }
         }

@@ -1,7 +1,7 @@
 //! Fibonacci numbers, F_1 = F_2 = 1.
 
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The largest index whose Fibonacci number is computed: it has ten million
 /// digits.
@@ -100,7 +100,7 @@ pub(super) fn fibonacci_pair(k: usize) -> (Natural, Natural) {
 /// F_{2k−1} = F_{k−1}² + F_k² and F_{2k} = F_k (2 F_{k−1} + F_k).
 pub(super) fn doubled((previous, current): &(Natural, Natural)) -> (Natural, Natural) {
     let mut odd = previous * previous;
-    odd += &(current * current);
+    odd += current * current;
     let mut factor = previous + previous;
     factor += current;
     (odd, current * &factor)
@@ -116,7 +116,7 @@ mod tests {
         for (k, term) in fibonacci_numbers().take(700).enumerate() {
             let k = k + 2;
             assert_eq!(largest_fibonacci_index(&term), k);
-            let below = &term - &Natural::ONE;
+            let below = &term - 1u8;
             let expected = if k == 2 { 0 } else { k - 1 };
             assert_eq!(largest_fibonacci_index(&below), expected, "F_{k} − 1");
         }

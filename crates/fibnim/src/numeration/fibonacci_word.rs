@@ -3,7 +3,7 @@
 use super::fibonacci::fibonacci;
 use super::zeckendorf::Zeckendorf;
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// A letter of the Fibonacci word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,16 +23,14 @@ impl From<Letter> for char {
     }
 }
 
-/// The Fibonacci word f_0 f_1 f_2 … = xyxxyxyxxyxxy…, by the three
-/// constructions of Larsson & Rubinstein-Salzedo 2015, Proposition 6.
+/// The Fibonacci word f_0 f_1 f_2 … = xyxxyxyxxyxxy…, read off Zeckendorf
+/// representations (Larsson & Rubinstein-Salzedo 2015, Proposition 6).
 ///
 /// ```
 /// use fibnim::numeration::FibonacciWord;
 ///
-/// let text: String = FibonacciWord::by_concatenation(13).into_iter().map(char::from).collect();
+/// let text: String = FibonacciWord::letters().take(13).map(char::from).collect();
 /// assert_eq!(text, "xyxxyxyxxyxxy");
-/// assert_eq!(FibonacciWord::by_zeckendorf(13), FibonacciWord::by_concatenation(13));
-/// assert_eq!(FibonacciWord::by_morphism(13), FibonacciWord::by_concatenation(13));
 /// ```
 pub struct FibonacciWord;
 
@@ -46,40 +44,9 @@ impl FibonacciWord {
         }
     }
 
-    /// The first letters, from S_0 = x, S_1 = xy, S_n = S_{n−1} S_{n−2}.
-    pub fn by_concatenation(length: usize) -> Vec<Letter> {
-        let (mut previous, mut current) = (vec![Letter::X], vec![Letter::X, Letter::Y]);
-        while current.len() < length {
-            let next = [current.as_slice(), &previous].concat();
-            (previous, current) = (current, next);
-        }
-        current.truncate(length);
-        current
-    }
-
-    /// The first letters, each from the Zeckendorf representation of its
-    /// number.
-    pub fn by_zeckendorf(length: usize) -> Vec<Letter> {
-        (0..length)
-            .map(|n| Self::letter(&Natural::from(n)))
-            .collect()
-    }
-
-    /// The first letters of the fixed point of x → xy, y → x.
-    pub fn by_morphism(length: usize) -> Vec<Letter> {
-        let mut word = vec![Letter::X];
-        while word.len() < length {
-            word = word
-                .into_iter()
-                .flat_map(|letter| match letter {
-                    Letter::X => [Some(Letter::X), Some(Letter::Y)],
-                    Letter::Y => [Some(Letter::X), None],
-                })
-                .flatten()
-                .collect();
-        }
-        word.truncate(length);
-        word
+    /// All letters, without end.
+    pub fn letters() -> impl Iterator<Item = Letter> {
+        (0u64..).map(|n| Self::letter(&Natural::from(n)))
     }
 
     /// W^{x,y}: the word with numbers for its letters, without end.
@@ -91,7 +58,7 @@ impl FibonacciWord {
     /// assert_eq!(w, [3u8, 7, 3, 3, 7].map(Natural::from));
     /// ```
     pub fn values(x: Natural, y: Natural) -> impl Iterator<Item = Natural> {
-        (0u64..).map(move |n| match Self::letter(&Natural::from(n)) {
+        Self::letters().map(move |letter| match letter {
             Letter::X => x.clone(),
             Letter::Y => y.clone(),
         })

@@ -21,7 +21,7 @@ use dashu_int::ops::BitTest;
 
 use super::fibonacci::{doubled, fibonacci_pair};
 use super::small::{halves, zeckendorf_word_u64};
-use crate::natural::{Natural, ones};
+use crate::number::{Natural, ones};
 
 /// The lowest place where a word is cut: a u64 has 92 digits, so that pieces
 /// of this length are left to the tables. All places are multiples of it, and
@@ -134,8 +134,8 @@ fn stepped_back((previous, current): &(Natural, Natural)) -> (Natural, Natural) 
     let (below, at) = fibonacci_pair(LOWEST_PLACE);
     let above = &below + &at;
     (
-        &(&above * previous) - &(&at * current),
-        &(&below * current) - &(&at * previous),
+        &above * previous - &at * current,
+        below * current - at * previous,
     )
 }
 
@@ -373,7 +373,7 @@ mod tests {
         // F_k − 1 is the longest run of 10s: stepping over it carries all the way.
         for k in 60..140 {
             let f = fibonacci_pair(k).1;
-            let below = &f - &Natural::ONE;
+            let below = &f - 1u8;
             let mut word = zeckendorf_word(&below);
             increment(&mut word);
             assert_eq!(word, zeckendorf_word(&f), "F_{k}");
@@ -388,7 +388,7 @@ mod tests {
         for k in (60..400).chain([1000, 5000, 20_000]) {
             let f = fibonacci_pair(k).1;
             for d in 0..5u8 {
-                for x in [&f - &Natural::from(d), &f + &Natural::from(d)] {
+                for x in [&f - d, &f + d] {
                     let word = zeckendorf_word(&x);
                     assert_eq!(value(&word, Offset::None), x, "F_{k} ± {d}");
                     let digits: Vec<_> = ones(word.iter().copied()).collect();

@@ -20,6 +20,6 @@ pub use fibonacci_word::{FibonacciWord, Letter, PartialSums};
 pub use gaps::{GapVector, TailVerdict};
 pub(crate) use schwenk::sequence_terms_up_to;
 pub use schwenk::{LagStability, SchwenkRepresentation, SchwenkSequence, SequenceTerm, stable_lag};
-pub use small::{zeckendorf_word_u64, zeckendorf_word_u64_greedy};
+pub use small::zeckendorf_word_u64;
 pub use wythoff::WythoffSet;
 pub use zeckendorf::Zeckendorf;

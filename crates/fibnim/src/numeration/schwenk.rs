@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::rule::Rule;
 
 /// One term of a sequence.
@@ -222,8 +222,8 @@ fn check_term_count(d: &Natural, rule: &Rule, budget: &Budget) -> Result<()> {
             too_low = middle;
         }
     }
-    let terms = d.div_rem(&power_of_two(enough + 1)).0;
-    if terms > Natural::from(budget.sequence_terms) {
+    let terms = d / power_of_two(enough + 1);
+    if terms > budget.sequence_terms {
         let needed = format!("at least {} terms", terms.to_short_string());
         return Err(too_long(d, rule, needed, term_limit(budget)));
     }

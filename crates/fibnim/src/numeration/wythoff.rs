@@ -1,7 +1,7 @@
 //! The Wythoff sets A, B, AB and BB.
 
 use super::zeckendorf::Zeckendorf;
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// A set of the Wythoff family: with a(n) = ⌊nφ⌋ and b(n) = ⌊nφ²⌋, A holds
 /// the a(n), B the b(n), AB the a(b(n)) and BB the b(b(n)), n ≥ 1
@@ -51,11 +51,11 @@ impl WythoffSet {
             Self::B => upper(n, &before),
             Self::Ab => {
                 let b = upper(n, &before);
-                lower(&(&b - &Natural::ONE))
+                lower(&(&b - 1u8))
             }
             Self::Bb => {
                 let b = upper(n, &before);
-                upper(&b, &(&b - &Natural::ONE))
+                upper(&b, &(&b - 1u8))
             }
         })
     }
@@ -63,7 +63,7 @@ impl WythoffSet {
 
 /// a(n) from n − 1: the word of n − 1 followed by 0 is ⌊nφ⌋ − 1.
 fn lower(before: &Natural) -> Natural {
-    &Zeckendorf::of(before).shifted_up() + &Natural::ONE
+    Zeckendorf::of(before).shifted_up() + 1u8
 }
 
 /// b(n) = a(n) + n.

@@ -7,7 +7,7 @@ use super::gaps::GapVector;
 use super::large::{self, Offset};
 use super::small::{fibonacci_u64, halves, zeckendorf_word_u64};
 use crate::error::{Error, Result, quote};
-use crate::natural::{Extended, Natural, ones};
+use crate::number::{Extended, Natural, ones};
 
 /// Up to this distance the next part is reached by additions, beyond it by
 /// doubling.

@@ -4,8 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::{Error, Result, quote};
-use crate::fraction::Fraction;
-use crate::natural::Natural;
+use crate::number::{Fraction, Natural};
 
 /// A player, for any game of the catalogue (Allen & Ponomarenko 2014, §4; the
 /// players between skilled and unskilled are what its §5 asks for).

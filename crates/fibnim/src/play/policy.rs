@@ -3,7 +3,7 @@
 use super::player::{Player, WhenLost};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::fraction::Fraction;
+use crate::number::Fraction;
 use crate::game::Position;
 use crate::numeration::SchwenkRepresentation;
 use crate::step::Step;

@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::catalog::{self, GameOptions};
 use crate::error::Result;
 use crate::game::Position;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::step::Step;
 
 /// One of the two players: the one who moves first, or the other.

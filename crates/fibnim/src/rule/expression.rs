@@ -3,7 +3,7 @@
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// The deepest nesting of parentheses and operators.
 const MAX_DEPTH: usize = 40;

@@ -1,14 +1,15 @@
 //! Rules: the function f(t) that gives the next limit after t were taken.
 
 mod expression;
-mod verified;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::{Error, Result, quote};
-use crate::natural::Natural;
+use crate::number::Natural;
 use expression::Expression;
-use verified::VerifiedTo;
 
 /// The most characters an expression may have. A table may be longer.
 const MAX_EXPRESSION_CHARS: usize = 1000;
@@ -238,7 +239,7 @@ impl Rule {
             if limit < take {
                 return Ok(false);
             }
-            take = &limit + &Natural::ONE;
+            take = limit + 1u8;
         }
         Ok(false)
     }
@@ -290,11 +291,11 @@ fn ratio_of(take: &Natural, numerator: u64, denominator: u64) -> Natural {
     if let Some(small) = take.to_u64() {
         return Natural::from(u128::from(small) * u128::from(numerator) / u128::from(denominator));
     }
-    let product = take * &Natural::from(numerator);
+    let product = take * numerator;
     if denominator == 1 {
         return product;
     }
-    product.div_rem(&Natural::from(denominator)).0
+    product / denominator
 }
 
 fn table_value(values: &[Natural], repeats_last: bool, take: &Natural) -> Result<Natural> {
@@ -317,7 +318,7 @@ fn bad_rule(text: &str, expected: &str) -> Error {
 }
 
 fn decreases(text: &str, take: &Natural, value: &Natural, next: &Natural) -> Error {
-    let after = take + &Natural::ONE;
+    let after = take + 1u8;
     bad_rule(
         text,
         &format!(
@@ -328,8 +329,57 @@ fn decreases(text: &str, take: &Natural, value: &Natural, next: &Natural) -> Err
     )
 }
 
+impl FromStr for Rule {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Self::parse(text)
+    }
+}
+
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
+}
+
+/// The take up to which a rule was checked, shared by all positions of a
+/// stream. It is knowledge about the rule and not a part of it: rules are equal
+/// whatever is known of them.
+#[derive(Debug)]
+struct VerifiedTo(AtomicU64);
+
+impl VerifiedTo {
+    fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn raise(&self, take: u64) {
+        self.0.fetch_max(take, Ordering::Relaxed);
+    }
+}
+
+impl Default for VerifiedTo {
+    /// f(1) alone is nondecreasing.
+    fn default() -> Self {
+        Self(AtomicU64::new(1))
+    }
+}
+
+impl Clone for VerifiedTo {
+    fn clone(&self) -> Self {
+        Self(AtomicU64::new(self.get()))
+    }
+}
+
+impl PartialEq for VerifiedTo {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for VerifiedTo {}
+
+impl Hash for VerifiedTo {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }

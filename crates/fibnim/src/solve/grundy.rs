@@ -4,7 +4,7 @@ use std::collections::BinaryHeap;
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::rule::Rule;
 
 /// The Grundy values of (m; r) for all piles m up to n and all limits r.

@@ -2,13 +2,13 @@
 //! that each can be a check of the other.
 
 pub mod bins;
-pub mod compare;
+mod compare;
 pub(crate) mod estimate;
 pub mod game_length;
 mod graph;
-pub mod grundy;
-pub mod least_take;
-pub mod search;
+mod grundy;
+mod least_take;
+mod search;
 
 pub use compare::{Agreement, Disagreement, Verdict, compare};
 pub use graph::{GameGraph, Reversed, reversed};

@@ -6,7 +6,7 @@ use super::{
     nothing_left_text, outcome, parts_matter, pile_facts, pile_words, sum_words,
 };
 use crate::analysis::{Answer, Ask};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
 use crate::reason::{Fact, Facts, Reason};
 

@@ -4,7 +4,7 @@
 use super::{ALREADY_WON, TakeList, nim_sum_facts, nothing_left_text, piles_words};
 use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::budget::Budget;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
 
 const SOURCE: &str = "bouton-1901/nim";

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Answer, Outcome};
 use crate::game::{Shape, Square};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
 use crate::step::Step;
 

@@ -72,7 +72,7 @@ use super::{TakeList, lists_parts, nothing_left_text};
 use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
 use crate::game::LocalPile;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
 use crate::reason::{Fact, Facts, Matter, Reason};
 

@@ -21,7 +21,7 @@ pub mod zeckendorf_length;
 pub(crate) use take_list::TakeList;
 
 use crate::analysis::{Answer, Convention, Outcome};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::{Counted, Facts, Matter, Reason};
 
 /// The pile that decides a take-away game with one pile and a limit of at

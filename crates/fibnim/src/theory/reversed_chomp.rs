@@ -4,7 +4,7 @@
 use crate::analysis::{Answer, Outcome};
 use crate::game::{BoardPosition, Fill, FreeRectangle};
 use crate::game::Shape;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
 use crate::step::Step;
 

@@ -4,7 +4,7 @@
 use super::whinihan;
 use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::game::{ReversedSubtraction, SubtractionPosition};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Reason};
 use crate::step::Step;
 

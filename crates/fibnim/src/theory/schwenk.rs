@@ -7,7 +7,7 @@ use super::{
 };
 use crate::analysis::{Answer, Ask};
 use crate::error::Result;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::{SchwenkRepresentation, SchwenkSequence, SequenceTerm};
 use crate::reason::{Fact, Facts, Reason};
 use crate::rule::Rule;

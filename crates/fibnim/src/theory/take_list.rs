@@ -3,7 +3,7 @@
 
 use crate::analysis::{Answer, Outcome, Winning};
 use crate::budget::Budget;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::TailVerdict;
 use crate::reason::Reason;
 use crate::step::Step;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::game::OnePile;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::{Fact, Facts, Matter, Reason};
 
 /// One Pile with bounds a and q, any a ≥ 1.

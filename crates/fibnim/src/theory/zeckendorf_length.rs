@@ -12,7 +12,7 @@
 //! The longest game is as long as the bound for few n only: up to 200, for 1,
 //! 2, 4, 12 and 33.
 
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::{WythoffSet, Zeckendorf};
 
 /// The number of terms Z(n) of the Zeckendorf representation.

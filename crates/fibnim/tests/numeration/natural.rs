@@ -1,7 +1,7 @@
 //! Natural numbers against `num-bigint`, as text and in arithmetic.
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::{Analysis, Budget, Extended, MAX_DIGITS, Natural};
+use fibnim::{Analysis, Budget, Extended, Fraction, MAX_DIGITS, Natural, Rule, shorten_digits};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -122,10 +122,106 @@ fn digits_are_counted_where_they_change() {
     check_digits(&far);
 }
 
+fn check_ends(n: &Natural) {
+    assert_eq!(n.to_ends_string(), shorten_digits(&n.to_string()));
+}
+
+#[test]
+fn ends_are_those_of_the_text_next_to_round_numbers() {
+    for exponent in (0..400).chain([999, 1000, 5000]) {
+        let power = Natural::from(10u8).pow(exponent);
+        // 123456 and 123457, with zeros or nines all the way behind them.
+        for round in [power.clone(), &power * 123_456u32, &power * 123_457u32] {
+            check_ends(&(&round - 1u8));
+            check_ends(&round);
+            check_ends(&(&round + 1u8));
+        }
+    }
+    assert_eq!(Extended::Infinite.to_ends_string(), "∞");
+    assert_eq!(Extended::from(Natural::ONE).to_ends_string(), "1");
+}
+
+#[test]
+fn ends_of_a_million_digits_are_those_of_the_text() {
+    let huge = Natural::from(7u8).pow(1_200_000);
+    assert!(huge.digits() > 1_000_000);
+    check_ends(&huge);
+    check_ends(&(Natural::from(10u8).pow(1_000_000) - 1u8));
+}
+
+#[test]
+fn numbers_meet_unsigned_integers() {
+    let n = Natural::from(100u8);
+    assert_eq!(&n + 1u64, 101u8);
+    assert_eq!(&n - 1u128, 99u16);
+    assert_eq!(&n * 3usize, 300u32);
+    assert_eq!((&n / 7u8, &n % 7u16), (14u8.into(), 2u8.into()));
+    assert_eq!(&n ^ 1u32, 101u64);
+    assert!(n < 101u8 && n > 99u128 && n != 256usize);
+    let mut total = n.clone();
+    total += 5u8;
+    total *= 2u64;
+    total -= Natural::from(10u8);
+    total /= 3u16;
+    total %= &Natural::from(50u8);
+    total ^= 1u8;
+    assert_eq!(total, 17u8);
+    assert_eq!(
+        [1u8, 2, 3, 4]
+            .map(Natural::from)
+            .iter()
+            .product::<Natural>(),
+        24u8
+    );
+    assert_eq!((1..=100u8).map(Natural::from).sum::<Natural>(), 5050u16);
+}
+
+#[test]
+fn numbers_become_integers_where_they_fit() {
+    let n = Natural::from(256u16);
+    assert_eq!(u16::try_from(&n), Ok(256));
+    assert_eq!(usize::try_from(n.clone()), Ok(256));
+    assert_eq!(u128::try_from(Natural::from(u128::MAX)), Ok(u128::MAX));
+    assert_eq!(
+        u8::try_from(&n).unwrap_err().to_string(),
+        "limit exceeded: holding 256 in a u8 would take 9 bits, and the limit is 8 bits"
+    );
+}
+
+#[test]
+#[should_panic(expected = "divisor must not be 0")]
+fn a_remainder_by_zero_panics() {
+    let _ = Natural::ONE % 0u8;
+}
+
+#[test]
+fn numbers_come_back_from_json() {
+    fn back<T>(text: &str, json: &str)
+    where
+        T: std::str::FromStr<Err = fibnim::Error> + serde::Serialize,
+        T: serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+    {
+        let value: T = text.parse().unwrap();
+        assert_eq!(serde_json::to_string(&value).unwrap(), json);
+        assert_eq!(serde_json::from_str::<T>(json).unwrap(), value);
+    }
+    back::<Natural>("2^100", "\"1267650600228229401496703205376\"");
+    back::<Extended>("12", "\"12\"");
+    back::<Extended>("∞", "\"inf\"");
+    back::<Fraction>("10/4", "\"5/2\"");
+    back::<Fraction>("1", "\"1/1\"");
+    for bad in ["5", "\"x\"", "\"1/0\"", "\"\"", "null"] {
+        assert!(serde_json::from_str::<Fraction>(bad).is_err(), "{bad}");
+        assert!(serde_json::from_str::<Natural>(bad).is_err(), "{bad}");
+    }
+    assert_eq!("5t/2".parse::<Rule>(), Rule::parse("5t/2"));
+}
+
 fn check_arithmetic(a: &BigUint, b: &BigUint) {
     let (x, y) = (to_natural(a), to_natural(b));
     assert_eq!(to_big(&(&x + &y)), a + b);
-    assert_eq!(to_big(&(&x * &y)), a * b);
+    assert_eq!(to_big(&(x.clone() * &y)), a * b);
+    assert_eq!(to_big(&(&x ^ y.clone())), a ^ b);
     assert_eq!(x.cmp(&y), a.cmp(b));
     let difference = (a >= b).then(|| a - b);
     assert_eq!(x.checked_sub(&y).map(|d| to_big(&d)), difference);
@@ -133,6 +229,7 @@ fn check_arithmetic(a: &BigUint, b: &BigUint) {
     let (quotient, remainder) = x.div_rem(&to_natural(&one_more));
     assert_eq!(to_big(&quotient), a / &one_more);
     assert_eq!(to_big(&remainder), a % &one_more);
+    assert_eq!((&x / (&y + 1u8), x % (y + 1u8)), (quotient, remainder));
 }
 
 proptest! {
@@ -145,6 +242,11 @@ proptest! {
         prop_assert_eq!(number.to_u64(), u64::try_from(&n).ok());
         prop_assert_eq!(number.to_u128(), u128::try_from(&n).ok());
         check_digits(&n);
+    }
+
+    #[test]
+    fn ends_are_those_of_the_text(n in numbers_of(0..=520)) {
+        check_ends(&to_natural(&n));
     }
 
     #[test]

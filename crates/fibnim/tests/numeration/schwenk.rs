@@ -91,7 +91,7 @@ fn sequences_follow_the_definition() {
         let rule = rule(text);
         let terms: Vec<_> = SchwenkSequence::new(&rule)
             .map(Result::unwrap)
-            .take_while(|term| term.value <= Natural::from(1_000_000u32))
+            .take_while(|term| term.value <= 1_000_000u32)
             .collect();
         let values: Vec<u64> = terms
             .iter()

@@ -234,7 +234,7 @@ fn with_indices_from_f_2_the_bound_would_be_false() {
     let bound = &longest_bound(&four) - &Natural::from(term_count(&four));
     let (game, start) = own_start(4, Direction::Reversed);
     let longest = extremes(game, &start, &Budget::default()).unwrap().longest;
-    assert!(bound < Natural::from(longest));
+    assert!(bound < longest);
 }
 
 #[test]

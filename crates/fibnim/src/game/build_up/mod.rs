@@ -12,7 +12,7 @@ use crate::analysis::{Answer, Ask, Convention, Engine};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
 use crate::step::Step;
 use crate::theory::reversed_zeckendorf;
@@ -377,9 +377,16 @@ impl fmt::Display for BuildUpPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let chips = (1..).zip(self.chips.iter().cloned());
         match Bins::new(chips) {
-            Err(_) => write!(f, "n={}", self.left),
+            Err(_) => {
+                f.write_str("n=")?;
+                self.left.fmt(f)
+            }
             Ok(bins) if self.left.is_zero() => bins.fmt(f),
-            Ok(bins) => write!(f, "{bins} / {}", self.n()),
+            Ok(bins) => {
+                bins.fmt(f)?;
+                f.write_str(" / ")?;
+                self.n().fmt(f)
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::analysis::{Answer, Ask, Convention};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::Result;
 use crate::game::Game;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
 use crate::step::Step;
 use crate::theory;

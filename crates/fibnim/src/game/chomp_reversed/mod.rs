@@ -15,7 +15,7 @@ use crate::analysis::{Answer, Ask, Convention};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
 use crate::step::Step;
 use crate::theory;
@@ -213,7 +213,10 @@ impl fmt::Display for BoardPosition {
         } else {
             fmt::Display::fmt(&self.shape, f)?;
         }
-        write!(f, " of {}x{}", self.rows, self.columns)
+        f.write_str(" of ")?;
+        self.rows.fmt(f)?;
+        f.write_str("x")?;
+        self.columns.fmt(f)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::analysis::{Answer, Ask, Convention, Engine};
 use crate::error::{Error, Result};
 use crate::game::piles::single_pile;
 use crate::game::take_away::{one_pile_theory, say_that_nothing_may_be_taken};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::Reason;
 use crate::rule::Rule;
 use crate::solve::{GrundyTable, Search};

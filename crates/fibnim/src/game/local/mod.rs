@@ -12,7 +12,7 @@ use crate::analysis::{Answer, Ask, Convention, WinningMove};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::Counted;
 use crate::rule::Rule;
 use crate::step::Step;
@@ -187,7 +187,9 @@ impl fmt::Display for LocalPile {
         if self.nothing_may_be_taken() {
             return fmt::Display::fmt(&self.size, f);
         }
-        write!(f, "{};{}", self.size, self.limit)
+        self.size.fmt(f)?;
+        f.write_str(";")?;
+        self.limit.fmt(f)
     }
 }
 

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::LocalPosition;
 use crate::error::Result;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::rule::Rule;
 use crate::solve::SmallGame;
 

@@ -12,7 +12,7 @@ use crate::analysis::{Answer, Ask, Convention, Engine, WinningMove};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::solve::{Search, SmallGame};
 use crate::step::Step;
 use crate::theory::bouton;

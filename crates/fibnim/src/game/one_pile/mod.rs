@@ -9,7 +9,7 @@ use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds, WinningMove};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
 use crate::step::Step;
 use crate::theory::whinihan;

@@ -11,7 +11,7 @@ use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
 use crate::step::Step;
 use crate::theory::reversed_subtraction as theory;
@@ -223,8 +223,7 @@ impl Rules for ReversedSubtraction {
     }
 
     fn words_after(&self, next: &SubtractionPosition) -> String {
-        let [number, end] = [next.number(), next.end()].map(super::piles::ends);
-        format!("makes {number} of {end}")
+        format!("makes {next:#}")
     }
 
     fn move_help(&self, _: &SubtractionPosition) -> &'static str {
@@ -261,7 +260,9 @@ impl SubtractionPosition {
 
 impl fmt::Display for SubtractionPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of {}", self.number, self.end)
+        self.number.fmt(f)?;
+        f.write_str(" of ")?;
+        self.end.fmt(f)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::game::piles::single_pile;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::{Facts, Matter, Reason};
 use crate::rule::Rule;
 use crate::solve::{Search, solve_piles};

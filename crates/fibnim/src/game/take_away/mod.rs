@@ -15,7 +15,7 @@ use crate::analysis::{Answer, Ask, Convention, WinningMove};
 use crate::catalog::{Entry, GameOptions, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::natural::{Extended, Natural, subtract_decimal};
+use crate::number::{Extended, Natural, subtract_decimal};
 use crate::reason::Counted;
 use crate::rule::Rule;
 use crate::step::Step;
@@ -215,7 +215,8 @@ impl fmt::Display for TakeAwayPosition {
         if self.nothing_may_be_taken() {
             return Ok(());
         }
-        write!(f, ";{}", self.limit)
+        f.write_str(";")?;
+        self.limit.fmt(f)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::error::{Error, Result, quote};
 use crate::game::board::{Bin, Board};
 use crate::game::piles::ends;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::{Zeckendorf, fibonacci};
 
 use super::{MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES, SmallBins};
@@ -158,7 +158,8 @@ impl fmt::Display for Bins {
             }
             fmt::Display::fmt(&bin_value(*bin), f)?;
             if *count != Natural::ONE {
-                write!(f, "^{count}")?;
+                f.write_str("^")?;
+                count.fmt(f)?;
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::{
 use crate::analysis::{Answer, Ask, Engine, Outcome};
 use crate::error::{Error, Result};
 use crate::game::{Rules, listed};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
 use crate::solve::{Search, SmallGame, bins};
 use crate::step::Step;

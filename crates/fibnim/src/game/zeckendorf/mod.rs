@@ -20,7 +20,7 @@ use crate::analysis::{Answer, Ask, Convention};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::Result;
 use crate::game::Game;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::Zeckendorf;
 use crate::step::{Exchange, Step};
 use crate::words;

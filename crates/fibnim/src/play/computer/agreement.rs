@@ -114,7 +114,7 @@ impl Comparison<'_> {
         let found = self.computer.mind.policy(position, &moves).unwrap();
         let who = format!("{position:?}");
         assert_eq!(found, expected, "{who}");
-        if *moves.count() > Natural::from(8u8) || !id.index().is_multiple_of(7) {
+        if *moves.count() > 8u8 || !id.index().is_multiple_of(7) {
             return;
         }
         // What is drawn is what can be, and all of it.

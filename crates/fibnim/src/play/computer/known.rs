@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Choice;
 use crate::game::{LegalMoves, Position};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::play::policy::Policy;
 
 /// The moves in positions that were met lately.

@@ -14,7 +14,7 @@ use super::player::Player;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::game::Position;
-use crate::random::SplitMix64;
+use crate::number::SplitMix64;
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
 pub use game::{PlayedGame, play_game};

@@ -9,8 +9,7 @@ use serde::Serialize;
 
 use super::powers::Powers;
 use crate::error::{Error, Result};
-use crate::fraction::Fraction;
-use crate::natural::Natural;
+use crate::number::{Fraction, Natural};
 use crate::numeration::{Zeckendorf, fibonacci};
 
 /// A statement of the paper.

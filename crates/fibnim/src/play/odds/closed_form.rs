@@ -43,7 +43,7 @@ use crate::analysis::{Convention, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::game::Position;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::{SequenceTerm, Zeckendorf, sequence_terms_up_to};
 use crate::play::odds::Pile;
 use crate::play::player::{Player, WhenLost};

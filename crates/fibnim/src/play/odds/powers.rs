@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::fraction::Fraction;
-use crate::natural::Natural;
+use crate::number::{Fraction, Natural};
 
 /// A chance (c^−e + c^−e′ + …)/d, which need not be written out: the exponents
 /// may be far too large for that.

@@ -3,7 +3,7 @@
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::fraction::Fraction;
+use crate::number::Fraction;
 use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};

@@ -21,7 +21,7 @@
 //! * **Rows and runs.** A row is the states that differ in a_2 only, a run those
 //!   that differ in a_4 too. A move that touches only bins from 5 up leads from
 //!   a whole run to a run of the same shape, because what is left of n and of
-//!   the layer is the same: it is one OR over the run (`far`). The other seven
+//!   the layer is the same: it is one OR over the run. The other seven
 //!   moves are looked up row by row.
 //!
 //! The cells of a layer are stored without gaps. Where a run begins is a sum of
@@ -31,26 +31,22 @@
 //! When not to use it: the forward game moves the other way and is searched;
 //! from a few ones, twos and threes theory knows the answer.
 
-mod cost;
-mod far;
 mod layout;
-mod side_by_side;
 mod single;
-mod table;
 mod walk;
 mod windows;
-mod word;
+mod work;
 
-pub use cost::Cost;
-pub use single::{SinglePlan, cells_of_numbers, one_by_one_cost, outcomes, solve_one_by_one};
-pub use table::StateTable;
+use crate::game::SmallBins;
+use crate::game::{SMALL_BINS, SMALL_VALUES};
+pub use single::{
+    SinglePlan, StateTable, cells_of_numbers, one_by_one_cost, outcomes, solve_one_by_one,
+};
 pub use windows::{
     NARROW_WINDOW, WINDOW, Window, WindowPlan, cells_of_windows, solve_windows, windows_cost,
     winners,
 };
-
-use crate::game::SmallBins;
-use crate::game::{SMALL_BINS, SMALL_VALUES};
+pub use work::Cost;
 
 /// The number of bins: as many as a small state has.
 const BINS: usize = SMALL_BINS;

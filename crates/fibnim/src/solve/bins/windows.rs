@@ -1,20 +1,58 @@
 //! Many n at once: a word has a bit for each of 32 values of n, or of 8, and a
 //! row a word for each a_2.
 
-use std::ops::RangeInclusive;
+use std::ops::{BitAnd, BitOr, Not, RangeInclusive};
 
-use super::cost::{Cost, Done, check_states, check_sum};
-use super::far::{far_moves, part};
 use super::layout::{LOWEST, Layout, cells_of_sums};
-use super::side_by_side::side_by_side;
-use super::walk::{Run, Visit, walk};
-use super::word::{MOST_BITS, Word};
+use super::walk::{Run, Visit, far_moves, part, walk};
+use super::work::{Cost, Done, check_states, check_sum, side_by_side};
 use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::SmallBins;
 use crate::game::small_sum;
+
+// The words of windows: a bit for each n.
+
+/// The most values of n that a word has bits for.
+const MOST_BITS: usize = 32;
+
+/// A word with a bit for each of some n next to each other.
+trait Word:
+    Copy + Default + 'static + BitOr<Output = Self> + BitAnd<Output = Self> + Not<Output = Self>
+{
+    /// The n for which the first some are too small: some = 0, 2, 4, …, and
+    /// 1, 3, 5, …
+    const WITHOUT_FIRST: &'static [[Self; MOST_BITS / 2]; 2];
+
+    /// Whether the bit of an n is set.
+    fn has(self, bit: usize) -> bool;
+}
+
+macro_rules! word {
+    ($type:ty) => {
+        impl Word for $type {
+            const WITHOUT_FIRST: &'static [[Self; MOST_BITS / 2]; 2] = &{
+                let mut words = [[0; MOST_BITS / 2]; 2];
+                let mut some = 0;
+                while some < Self::BITS as usize {
+                    words[some % 2][some / 2] = Self::MAX << some;
+                    some += 1;
+                }
+                words
+            };
+
+            #[inline]
+            fn has(self, bit: usize) -> bool {
+                self >> bit & 1 == 1
+            }
+        }
+    };
+}
+
+word!(u8);
+word!(u32);
 
 /// How many values of n are solved at once. Wider words leave more bits unused
 /// where n is less than the last one; narrower words need more passes.

@@ -1,7 +1,6 @@
 //! How likely each length is.
 
-use crate::fraction::Fraction;
-use crate::natural::Natural;
+use crate::number::{Fraction, Natural};
 
 /// The exact probabilities of the lengths of games: weights over their sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +48,7 @@ impl Distribution {
     /// The variance of the length.
     pub fn variance(&self) -> Fraction {
         let mean = self.moment(1);
-        let spread = &(&self.total * &self.moment(2)) - &(&mean * &mean);
+        let spread = &self.total * self.moment(2) - &mean * &mean;
         let variance = Fraction::new(&spread, &(&self.total * &self.total));
         variance.expect(SOME_GAME)
     }
@@ -80,7 +79,7 @@ impl Distribution {
     fn moment(&self, power: usize) -> Natural {
         let mut sum = Natural::ZERO;
         for (length, weight) in self.weights() {
-            sum += &(&Natural::from(length).pow(power) * weight);
+            sum += Natural::from(length).pow(power) * weight;
         }
         sum
     }

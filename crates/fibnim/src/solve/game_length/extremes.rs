@@ -1,8 +1,7 @@
 //! The shortest and the longest game.
 
 use super::cost::checked_layers;
-use super::layers::Layers;
-use super::walk::{Carrier, walk};
+use super::layers::{Carrier, Layers, walk};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::{Bins, ZeckendorfGame};

@@ -23,32 +23,22 @@
 //! same number of moves between layers: what varies is how many moves stay in
 //! a layer, and only these are counted. A layer is numbered without gaps
 //! (`layers.rs`), and what is known of the ways to a state is an entry of a
-//! vector (`walk.rs`).
+//! vector that is carried along.
 //!
 //! The extremes take less than a microsecond a state: n = 200 has five millions
 //! of them. Distributions keep more than a hundred numbers a state, of hundreds of
 //! digits: n = 120 takes seconds. What it takes is estimated before it starts,
-//! from counts alone (`prospect.rs`), and beyond the [`Budget`](crate::Budget) it is refused.
+//! from counts alone (`cost.rs`), and beyond the [`Budget`](crate::Budget) it is refused.
 
 mod cost;
 mod distribution;
-mod exchange;
 mod extremes;
-mod greedy;
 mod layers;
-mod measure;
-mod paths;
-mod prospect;
-mod random_moves;
+mod measures;
 mod simulation;
-mod spread;
-mod walk;
 
 pub use cost::{check_extremes, check_greedy};
 pub use distribution::{Distribution, FloatDistribution};
 pub use extremes::{Extremes, extremes};
-pub use greedy::greedy_length;
-pub use measure::{Lengths, Measure};
-pub use paths::{all_games, count_games};
-pub use random_moves::{random_moves, random_moves_float};
-pub use simulation::{Simulation, check_sum, simulate};
+pub use measures::{Lengths, Measure, all_games, count_games, random_moves, random_moves_float};
+pub use simulation::{Simulation, check_sum, greedy_length, simulate};

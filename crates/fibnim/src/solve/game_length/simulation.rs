@@ -1,17 +1,80 @@
-//! Games of random moves, played.
+//! Games played move by move: of random moves, and a long one.
 
 use std::collections::BTreeMap;
 
 use super::cost::{readable_sum, sum_words};
 use super::distribution::winner;
-use super::exchange::Exchange;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::game::{Bins, Direction, ZeckendorfGame};
-use crate::natural::Natural;
+use crate::game::{BinMove, BinMoveKind, Bins, Direction, ZeckendorfGame};
+use crate::number::{Natural, SplitMix64};
 use crate::numeration::Zeckendorf;
-use crate::random::SplitMix64;
 use crate::solve::estimate::Estimate;
+
+// The moves of a game as tables of chips that go and come: they are tried
+// millions of times.
+
+/// A move. Bins are indices from 0 here.
+#[derive(Clone, Copy)]
+pub(super) struct Exchange {
+    /// The bins from which chips go, and how many they must hold. Where it is
+    /// one bin, it is there twice.
+    needs: [(usize, u32); 2],
+    /// What bins gain, with gains of 0 at the end.
+    gains: [(usize, i16); 4],
+    /// 1 if the move keeps the number of chips, and 0 if it changes it.
+    pub(super) kept: usize,
+}
+
+impl Exchange {
+    /// The moves of a game in which so many bins can hold chips: splits, then
+    /// combines, those of lower bins first.
+    pub(super) fn all(direction: Direction, bins: usize) -> Vec<Self> {
+        let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
+        let steps = kinds
+            .into_iter()
+            .flat_map(|kind| (2..=bins).map(move |bin| BinMove { kind, bin }));
+        steps
+            .filter_map(|step| Self::new(step, direction, bins))
+            .collect()
+    }
+
+    /// The move, unless a bin of it can never hold a chip.
+    fn new(step: BinMove, direction: Direction, bins: usize) -> Option<Self> {
+        let (goes, comes) = step.exchange(direction);
+        if goes.iter().chain(&comes).any(|&bin| bin > bins) {
+            return None;
+        }
+        let (first, last) = (*goes.first()?, *goes.last()?);
+        let chips = if goes.len() == 2 && first == last {
+            2
+        } else {
+            1
+        };
+        let mut gains = [(0, 0); 4];
+        let changes = goes.iter().map(|&bin| (bin - 1, -1));
+        let changes = changes.chain(comes.iter().map(|&bin| (bin - 1, 1)));
+        for (gain, change) in gains.iter_mut().zip(changes) {
+            *gain = change;
+        }
+        Some(Self {
+            needs: [(first - 1, chips), (last - 1, chips)],
+            gains,
+            kept: usize::from(goes.len() == comes.len()),
+        })
+    }
+
+    /// Whether bins that hold these chips allow the move.
+    pub(super) fn is_legal<C: Copy + Into<u32>>(&self, chips: &[C]) -> bool {
+        let enough = |&(bin, least): &(usize, u32)| chips[bin].into() >= least;
+        self.needs.iter().all(enough)
+    }
+
+    /// The bins that the move changes, with what they gain.
+    pub(super) fn gains(&self) -> impl Iterator<Item = (usize, i16)> {
+        self.gains.into_iter()
+    }
+}
 
 /// The largest sum of a state that is played: a game takes seconds.
 const MAX_SUM: usize = 10_000_000;
@@ -172,7 +235,7 @@ impl Counts {
         self.moves[at].is_legal(&self.chips)
     }
 
-    pub(super) fn first_legal(&self) -> Option<usize> {
+    fn first_legal(&self) -> Option<usize> {
         (0..self.moves.len()).find(|&at| self.is_legal(at))
     }
 
@@ -205,10 +268,10 @@ fn played_sum(start: &Bins) -> Result<usize> {
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn check_sum(n: &Natural) -> Result<()> {
-    if *n <= Natural::from(MAX_SUM) {
+    if *n <= MAX_SUM {
         return Ok(());
     }
-    let most = n * &Natural::from(3u8);
+    let most = n * 3u8;
     let needed = format!("up to {} moves", most.to_short_string());
     Err(too_long(&n.to_short_string(), needed))
 }
@@ -222,4 +285,33 @@ fn too_long(sum: &str, needed: String) -> Error {
 fn bins_within(sum: usize) -> usize {
     let representation = Zeckendorf::of(&Natural::from(sum));
     representation.indices().last().map_or(0, |index| index - 1)
+}
+
+// A long game, for large n.
+
+/// The length of the forward game from a state in which whoever moves splits
+/// if possible, and else combines into the smallest bin that allows it.
+///
+/// Cusenza et al. 2022 show that the longest game on n splits whenever
+/// possible; what it combines matters, too. It was the longest game wherever
+/// all games were looked at: from n ones for n up to 200, and from every state
+/// with n up to 40. From n ones it is a lower bound for both directions, as a
+/// game and its reverse have the same length.
+///
+/// ```
+/// use fibnim::{Natural, games::Bins, solve::game_length::greedy_length};
+///
+/// let ones = Bins::new([(1, Natural::from(12u8))])?;
+/// assert_eq!(greedy_length(&ones)?, 17);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn greedy_length(start: &Bins) -> Result<u64> {
+    let mut counts = Counts::new(Direction::Forward, start)?;
+    let mut length = 0;
+    // Splits come first, and then the lower bins.
+    while let Some(at) = counts.first_legal() {
+        counts.play(at);
+        length += 1;
+    }
+    Ok(length)
 }

@@ -1,12 +1,9 @@
 //! Complementary values: the pile that makes a lost position of the others.
 
-use super::NEVER;
-use super::estimate::{time_of_lanes, time_of_sorted};
-use super::reach::Reach;
-use super::sorted::{self, SortedSweep};
+use super::sorted::SortedSweep;
 use super::sorted_count::SortedWork;
-use super::sweep;
-use super::three_piles::{self, LostObserver, Shape};
+use super::three_piles::{LostObserver, Shape};
+use super::{NEVER, Reach, sorted, sweep, three_piles, time_of_lanes, time_of_sorted};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;

@@ -4,9 +4,8 @@
 use std::ops::RangeInclusive;
 
 use super::complement::{ComplementOptions, ComplementProgress, what};
-use super::estimate::time_of_lanes;
-use super::reach::Reach;
-use super::three_piles::{self, LostObserver, Open, OpenEntry, Shape};
+use super::three_piles::{LostObserver, Open, OpenEntry, Shape};
+use super::{Reach, three_piles, time_of_lanes};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};

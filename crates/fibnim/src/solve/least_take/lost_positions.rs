@@ -1,15 +1,13 @@
 //! All lost positions of one, two or three piles.
 
-use super::NEVER;
-use super::estimate::{time_of_box, time_of_sorted};
-use super::reach::Reach;
-use super::sorted::{self, SortedSweep};
+use super::sorted::SortedSweep;
 use super::sorted_count::SortedWork;
-use super::sweep::{self, Sweep};
+use super::sweep::Sweep;
+use super::{NEVER, Reach, sorted, sweep, time_of_box, time_of_sorted};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
 

@@ -18,17 +18,18 @@
 
 mod complement;
 mod complement_block;
-pub(crate) mod estimate;
 mod lost_positions;
 mod piles;
-mod reach;
 mod sorted;
 mod sorted_count;
-mod stack;
 mod sweep;
 mod tableau;
 mod three_piles;
 
+use crate::error::Result;
+use crate::number::Natural;
+use crate::rule::Rule;
+use crate::solve::estimate::{Picoseconds, SECOND};
 pub use complement::{
     ComplementOptions, ComplementProgress, Complements, TripleComplements, complements,
     complements_of_triples,
@@ -36,7 +37,82 @@ pub use complement::{
 pub use complement_block::{ComplementBlocks, OpenTarget};
 pub use lost_positions::{LostPositions, lost_positions};
 pub use piles::{PilesAnswer, solve_piles};
+use sorted_count::SortedWork;
 pub use tableau::{Tableau, tableau};
 
 /// ∞ as a least take. A pile is smaller, and so is every take.
 const NEVER: u32 = u32::MAX;
+
+// The rule turned round: from how far away an entry is a winning target.
+
+/// The reach of every least take l: the largest t with f(t) < l, 0 if there is
+/// none.
+#[derive(Clone, Debug)]
+struct Reach {
+    by_least_take: Vec<u32>,
+}
+
+impl Reach {
+    /// The reaches of least takes up to `largest`, from f(1) to f(asked).
+    /// Takes beyond `asked` leave no piles, where f says nothing.
+    fn new(rule: &Rule, largest: u32, asked: u32) -> Result<Self> {
+        rule.check(&Natural::from(asked))?;
+        let mut by_least_take = Vec::with_capacity(largest as usize + 1);
+        for take in 1..=asked {
+            let limit = rule.limit_after(&Natural::from(take))?.to_u64();
+            let limit = limit.and_then(|f| u32::try_from(f).ok());
+            // No finite least take is beyond the largest pile.
+            let limit = limit.map_or(largest, |f| f.min(largest));
+            while by_least_take.len() <= limit as usize {
+                by_least_take.push(take - 1);
+            }
+            if limit == largest {
+                break;
+            }
+        }
+        by_least_take.resize(largest as usize + 1, asked);
+        Ok(Self { by_least_take })
+    }
+
+    /// The reach of an entry with this least take; that of ∞ never ends.
+    fn of(&self, least_take: u32) -> u32 {
+        let reach = self.by_least_take.get(least_take as usize);
+        reach.copied().unwrap_or(NEVER)
+    }
+
+    /// The least finite least take with at least this reach.
+    fn least_take_with(&self, reach: u32) -> Option<u32> {
+        let least = self.by_least_take.partition_point(|&r| r < reach);
+        let least = u32::try_from(least).expect("piles are u32");
+        ((least as usize) < self.by_least_take.len()).then_some(least)
+    }
+
+    /// What [`Reach::new`] needs.
+    fn bytes(largest: u64) -> u128 {
+        (u128::from(largest) + 1) * size_of::<u32>() as u128
+    }
+}
+
+// How long tables of least takes take, known before any of them is made.
+
+/// Entries a second at full speed: three piles in lanes that are all occupied,
+/// on one core.
+const FULL_RATE: u128 = 500_000_000;
+
+/// The time of so many lanes of three piles, occupied or not.
+fn time_of_lanes(lanes: u128) -> Picoseconds {
+    lanes.saturating_mul(SECOND / FULL_RATE)
+}
+
+/// The time of a sweep of a box of at most two piles, one entry at a time.
+fn time_of_box(entries: u128) -> Picoseconds {
+    entries.saturating_mul(10_000)
+}
+
+/// The time of a sweep of sorted positions of so many piles: asking and
+/// telling the lines, and for each row to find them.
+fn time_of_sorted(piles: usize, work: &SortedWork) -> Picoseconds {
+    let row = 5_000 + 2_500 * piles as u128;
+    let rows = work.rows.saturating_mul(row);
+    rows.saturating_add(work.crossings.saturating_mul(10_000))
+}

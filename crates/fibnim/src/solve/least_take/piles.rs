@@ -1,12 +1,10 @@
 //! One position of any number of piles, by the sweep of all below it.
 
-use super::NEVER;
-use super::estimate::{time_of_box, time_of_lanes, time_of_sorted};
-use super::reach::Reach;
-use super::sorted::{self, SortedSweep};
+use super::sorted::SortedSweep;
 use super::sorted_count::SortedWork;
-use super::sweep::{self, Sweep};
-use super::three_piles::{self, LineEndsObserver, Shape};
+use super::sweep::Sweep;
+use super::three_piles::{LineEndsObserver, Shape};
+use super::{NEVER, Reach, sorted, sweep, three_piles, time_of_box, time_of_lanes, time_of_sorted};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;

@@ -25,10 +25,9 @@
 //! a list is a sum of one term a pile, and neighbours in x_k are neighbours in
 //! each room: a row of positions meets a row of stacks.
 
-use super::NEVER;
-use super::reach::Reach;
 use super::sorted_count::SortedWork;
-use super::stack::LineStack;
+use super::sweep::LineStack;
+use super::{NEVER, Reach};
 use crate::analysis::Convention;
 
 /// The sweep of the sorted positions within some sizes, the largest first.

@@ -1,9 +1,7 @@
 //! Flanigan's tableau of two piles.
 
-use super::NEVER;
-use super::estimate::time_of_box;
-use super::reach::Reach;
-use super::sweep::{self, Sweep};
+use super::sweep::Sweep;
+use super::{NEVER, Reach, sweep, time_of_box};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;

@@ -3,7 +3,7 @@
 use super::flips::{Column, SmallPile};
 use super::scale::Scale;
 use crate::analysis::Outcome;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 
 /// What the table says of a position (m, d, w).
 #[derive(Clone, Debug, PartialEq, Eq)]

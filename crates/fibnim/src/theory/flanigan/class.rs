@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::SchwenkSequence;
 use crate::rule::Rule;
 

@@ -1,7 +1,7 @@
 //! The flips theorem: the least take L(m, d) of two piles m and m + d.
 
 use super::scale::Scale;
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// A column of the tableau: what d alone decides.
 ///

@@ -14,7 +14,7 @@ use super::{TakeList, equal_piles_text, lists_parts, sum_words};
 use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::{Counted, Fact, Facts, Matter, Reason};
 use crate::rule::Rule;
 use flips::{Column, SmallPile, flips_made};

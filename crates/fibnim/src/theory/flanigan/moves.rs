@@ -16,7 +16,7 @@
 
 use super::flips::{Column, SmallPile, least_take_index};
 use super::scale::{Scale, Take};
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::theory::TakeList;
 
 /// Lists the winning takes from the large pile, which is counted from 1.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::{
     SchwenkSequence, SequenceTerm, Zeckendorf, fibonacci, largest_fibonacci_index,
     sequence_terms_up_to,

@@ -11,7 +11,7 @@ pub use theorem_14::{DifferenceWord, Reading, WordKind};
 pub use theorem_19::Theorem19Class;
 
 use super::lists_parts;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::Facts;
 
 /// Adds what Theorems 10 and 14 say of two piles of Fibonacci nim: the case of

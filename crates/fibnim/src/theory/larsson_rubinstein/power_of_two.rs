@@ -3,7 +3,7 @@
 use super::super::{TakeList, lists_parts, nim_sum_facts, piles_words};
 use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::{Facts, Matter, Reason};
 
 const SOURCE: &str = "larsson-rubinstein-salzedo-2015/theorem-22";

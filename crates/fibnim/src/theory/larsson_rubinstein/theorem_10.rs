@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::analysis::Outcome;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::numeration::{Zeckendorf, fibonacci, largest_fibonacci_index};
 
 /// The cases of Theorem 10.

@@ -29,7 +29,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::{FibonacciWord, Letter, Zeckendorf, fibonacci, largest_fibonacci_index};
 
 /// The most steps from a Fibonacci word to a hybrid one: each computes with

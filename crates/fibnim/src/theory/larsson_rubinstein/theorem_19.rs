@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::WythoffSet;
 use crate::reason::{Facts, Reason};
 

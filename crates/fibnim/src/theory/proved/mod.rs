@@ -21,7 +21,7 @@ use super::{TakeList, equal_piles_text, schwenk::sequence_words};
 use crate::analysis::{Answer, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::{Extended, Natural};
+use crate::number::{Extended, Natural};
 use crate::reason::{Facts, Matter, Reason};
 use crate::rule::Rule;
 use automaton::DigitAutomaton;

@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::numeration::{SequenceTerm, sequence_terms_up_to};
 use crate::rule::Rule;
 

@@ -3,7 +3,7 @@
 use super::automaton::DigitAutomaton;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::natural::Natural;
+use crate::number::Natural;
 
 /// All x whose digits an automaton accepts beside those of m and d.
 ///

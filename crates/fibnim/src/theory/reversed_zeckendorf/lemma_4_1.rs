@@ -6,7 +6,7 @@
 
 use crate::game::ZeckendorfGame;
 use crate::game::{BinMove, BinMoveKind, Bins, Direction, bin_value};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
 use crate::step::Step;
 

@@ -8,7 +8,7 @@
 
 use super::lemma_4_1::odd_bins;
 use crate::game::{Bins, bin_value};
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Reason};
 
 /// The index i of the bin for which the state is the start of n = 2F_i.

@@ -6,7 +6,7 @@ use super::lemma_4_1::odd_bins;
 use crate::analysis::{Answer, Outcome};
 use crate::game::ZeckendorfGame;
 use crate::game::Bins;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Facts, Reason};
 
 /// The case of a state of a ones, b twos and c threes in Theorem 1.6.

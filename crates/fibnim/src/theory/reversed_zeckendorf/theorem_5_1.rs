@@ -4,7 +4,7 @@ use super::ones_twos_and_threes;
 use super::theorem_1_6::Theorem16Case;
 use crate::analysis::{Answer, Outcome};
 use crate::game::BuildUpPosition;
-use crate::natural::Natural;
+use crate::number::Natural;
 use crate::reason::{Matter, Reason};
 
 /// With this much left to put down, or more, the twos and what is left decide.

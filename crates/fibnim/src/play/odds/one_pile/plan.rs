@@ -1,9 +1,129 @@
-//! Which chances are needed for the odds of one pile, and what each is made
-//! of.
+//! What players can know of one pile, which chances are needed for their odds,
+//! and what each is made of.
 
-use super::knowledge::{Foresight, Limits, Remoteness, least_takes, triangular};
 use crate::analysis::{Convention, Outcome};
 use crate::play::player::{Player, WhenLost};
+
+// What players can know of one pile, as tables.
+//
+// A larger limit only adds takes. So who wins (m; r), and what is foreseen of
+// it, changes at one limit for each m: no table needs an entry for each r.
+
+/// No limit is so large.
+const NEVER: usize = usize::MAX;
+
+/// The limits after takes, f(t) for t from 1, at most the largest pile.
+pub(super) struct Limits(pub(super) Vec<usize>);
+
+impl Limits {
+    /// Where a take leads: to a pile and a limit that is no larger.
+    pub(super) fn after(&self, pile: usize, take: usize) -> (usize, usize) {
+        let left = pile - take;
+        (left, self.0[take].min(left))
+    }
+}
+
+/// For each pile m, the least limit with which who is to move wins.
+fn least_takes(limits: &Limits, most: usize, convention: Convention) -> Vec<usize> {
+    let mut least = vec![match convention {
+        Convention::Normal => NEVER,
+        Convention::Misere => 0,
+    }];
+    for pile in 1..=most {
+        let wins = |take: &usize| {
+            let (left, limit) = limits.after(pile, *take);
+            limit < least[left]
+        };
+        let found = (1..=pile).find(wins);
+        least.push(found.unwrap_or(NEVER));
+    }
+    least
+}
+
+/// What can be foreseen within some moves: a win with this limit and larger
+/// ones, a loss with that limit and smaller ones.
+#[derive(Clone, PartialEq)]
+struct Foresight {
+    win_from: Vec<usize>,
+    lose_to: Vec<usize>,
+}
+
+impl Foresight {
+    /// Within so many moves.
+    fn within(moves: u32, limits: &Limits, most: usize, convention: Convention) -> Self {
+        let mut seen = Self {
+            win_from: vec![NEVER; most + 1],
+            lose_to: vec![0; most + 1],
+        };
+        if convention == Convention::Misere {
+            seen.win_from[0] = 0;
+        }
+        for _ in 0..moves {
+            let further = seen.one_further(limits);
+            if further == seen {
+                break;
+            }
+            seen = further;
+        }
+        seen
+    }
+
+    fn one_further(&self, limits: &Limits) -> Self {
+        let mut further = self.clone();
+        for pile in 1..self.win_from.len() {
+            let after = |take: usize| self.outcome(limits.after(pile, take));
+            let win = (1..=pile).find(|&take| after(take) == Some(Outcome::P));
+            further.win_from[pile] = win.unwrap_or(NEVER);
+            let open = (1..=pile).find(|&take| after(take) != Some(Outcome::N));
+            further.lose_to[pile] = open.map_or(NEVER, |take| take - 1);
+        }
+        further
+    }
+
+    /// The outcome of a pile with a limit, if it is foreseen.
+    fn outcome(&self, (pile, limit): (usize, usize)) -> Option<Outcome> {
+        if limit >= self.win_from[pile] {
+            return Some(Outcome::N);
+        }
+        (limit <= self.lose_to[pile]).then_some(Outcome::P)
+    }
+}
+
+/// How many moves each pile lasts with each limit, if the winner hurries as
+/// much as the loser delays.
+struct Remoteness {
+    lasts: Vec<u32>,
+}
+
+impl Remoteness {
+    fn of(limits: &Limits, least: &[usize]) -> Self {
+        let mut table = Self { lasts: vec![0] };
+        for pile in 1..least.len() {
+            let (mut soonest, mut latest) = (u32::MAX, 0);
+            table.lasts.push(0);
+            for limit in 1..=pile {
+                let next = limits.after(pile, limit);
+                let lasts = table.get(next) + 1;
+                latest = latest.max(lasts);
+                if next.1 < least[next.0] {
+                    soonest = soonest.min(lasts);
+                }
+                let wins = limit >= least[pile];
+                table.lasts.push(if wins { soonest } else { latest });
+            }
+        }
+        table
+    }
+
+    fn get(&self, (pile, limit): (usize, usize)) -> u32 {
+        self.lasts[triangular(pile, limit)]
+    }
+}
+
+/// The place of a pile and a limit that is no larger.
+fn triangular(pile: usize, limit: usize) -> usize {
+    pile * (pile + 1) / 2 + limit
+}
 
 /// The chances that are needed, each in a slot, and how they are found: by
 /// rows, each after those that its slots come from.
@@ -49,8 +169,8 @@ pub(super) enum How {
 }
 
 /// The chance 0, and the chance 1.
-pub(super) const LOSES: u32 = 0;
-pub(super) const WINS: u32 = 1;
+const LOSES: u32 = 0;
+const WINS: u32 = 1;
 
 /// What the plan is made from.
 pub(super) struct Planner<'p> {
@@ -270,6 +390,6 @@ impl Lists {
 }
 
 /// A number of takes.
-pub(super) fn narrow(count: usize) -> u32 {
+fn narrow(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }

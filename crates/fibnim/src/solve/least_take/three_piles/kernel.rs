@@ -1,10 +1,9 @@
-//! The inner loops, compiled for several instruction sets.
+//! The inner loops, compiled for several instruction sets, and which of these
+//! the processor has.
 
 use std::ops::Range;
 
-use super::instructions::{Instructions, Set};
-use super::lanes::{HOT, LANES, LAST, Lanes, Slot, Stacks, mask};
-use super::lines::Lines;
+use super::lanes::{HOT, LANES, LAST, Lanes, Lines, Slot, Stacks, mask};
 use super::reaches::Reaches;
 use super::shape::Shape;
 use crate::analysis::Convention;
@@ -152,4 +151,47 @@ impl Place {
 fn place(coordinate: usize) -> u16 {
     debug_assert!(coordinate < LAST, "a shape fits in the lanes");
     coordinate as u16 + 1
+}
+
+// Which instructions the inner loops are compiled for.
+
+/// Instructions that the processor is known to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Instructions(Set);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Set {
+    /// Those that every processor of the target has.
+    Any,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Instructions {
+    /// All that there are, the best last.
+    pub(super) fn available() -> Vec<Self> {
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "only one"))]
+        let mut sets = vec![Set::Any];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx2") {
+                sets.push(Set::Avx2);
+            }
+            if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+                sets.push(Set::Avx512);
+            }
+        }
+        sets.into_iter().map(Self).collect()
+    }
+
+    pub(super) fn best() -> Self {
+        let best = Self::available().pop();
+        best.expect("there are always some")
+    }
+
+    fn set(self) -> Set {
+        self.0
+    }
 }

@@ -1,7 +1,7 @@
 //! The reach of a least take, in lanes.
 
 use super::lanes::{LANES, Lanes, NEVER, mask};
-use crate::solve::least_take::reach::Reach;
+use crate::solve::least_take::Reach;
 
 /// From least takes to reaches: that of ∞ is the largest number, that of 0,
 /// which stands for no entry, is 0.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::reach::Reach;
+use super::super::Reach;
 use super::lanes::{HOT, LANES, LAST, Slot};
 
 /// How many sizes of the third pile are done between two visits of a pair of

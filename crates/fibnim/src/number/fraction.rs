@@ -3,10 +3,12 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul};
+use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-use crate::natural::Natural;
+use super::Natural;
+use crate::error::{Error, Result, quote};
 
 /// A number a/b that is not negative, in lowest terms.
 ///
@@ -43,8 +45,8 @@ impl Fraction {
         }
         let common = numerator.gcd(denominator);
         Some(Self {
-            numerator: numerator.div_rem(&common).0,
-            denominator: denominator.div_rem(&common).0,
+            numerator: numerator / &common,
+            denominator: denominator / &common,
         })
     }
 
@@ -120,8 +122,7 @@ impl Fraction {
         // A quotient of at least 64 bits, whatever the sizes.
         let bits = 64 + self.denominator.bit_len();
         let shift = bits.saturating_sub(self.numerator.bit_len());
-        let scaled = &self.numerator * &Natural::from(2u8).pow(shift);
-        let (quotient, _) = scaled.div_rem(&self.denominator);
+        let quotient = &self.numerator * Natural::from(2u8).pow(shift) / &self.denominator;
         let half = i32::try_from(shift / 2).unwrap_or(i32::MAX);
         let rest = i32::try_from(shift - shift / 2).unwrap_or(i32::MAX);
         // In two steps: 2^-shift alone may be too small a number.
@@ -131,14 +132,36 @@ impl Fraction {
     /// The number with so many decimals, rounded to the nearest.
     pub fn to_decimal(&self, decimals: usize) -> String {
         let scale = Natural::from(10u8).pow(decimals);
-        let two = Natural::from(2u8);
-        let doubled = &(&(&self.numerator * &scale) * &two) + &self.denominator;
-        let (rounded, _) = doubled.div_rem(&(&self.denominator * &two));
+        let doubled = &self.numerator * &scale * 2u8 + &self.denominator;
+        let rounded = doubled / (&self.denominator * 2u8);
         let (whole, part) = rounded.div_rem(&scale);
         if decimals == 0 {
             return whole.to_string();
         }
         format!("{whole}.{:0>decimals$}", part.to_string())
+    }
+}
+
+impl FromStr for Fraction {
+    type Err = Error;
+
+    /// Reads `a/b`, or `a` for a whole number.
+    ///
+    /// ```
+    /// use fibnim::Fraction;
+    ///
+    /// assert_eq!("6/4".parse::<Fraction>()?.to_string(), "3/2");
+    /// assert_eq!("7".parse::<Fraction>()?.to_string(), "7");
+    /// assert!("1/0".parse::<Fraction>().is_err());
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self> {
+        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+        let fraction = Self::new(&numerator.parse()?, &denominator.parse()?);
+        fraction.ok_or_else(|| Error::BadNumber {
+            text: quote(text),
+            expected: "its denominator is 0".into(),
+        })
     }
 }
 
@@ -151,7 +174,7 @@ impl Add for &Fraction {
         }
         let left = &self.numerator * &other.denominator;
         let right = &other.numerator * &self.denominator;
-        let sum = Fraction::new(&(&left + &right), &(&self.denominator * &other.denominator));
+        let sum = Fraction::new(&(left + right), &(&self.denominator * &other.denominator));
         sum.expect("no denominator is 0")
     }
 }
@@ -181,7 +204,7 @@ impl Ord for Fraction {
 
 impl Serialize for Fraction {
     /// `"a/b"`, also where it is a whole number: `"1/1"`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         serializer.collect_str(&format_args!("{}/{}", self.numerator, self.denominator))
     }
 }
@@ -214,7 +237,7 @@ mod tests {
             assert!((float - expected).abs() <= expected * 1e-15, "{a}/{b}");
         }
         let huge = Natural::from(10u8).pow(1000);
-        let third = Fraction::new(&huge, &(&huge * &Natural::from(3u8))).unwrap();
+        let third = Fraction::new(&huge, &(&huge * 3u8)).unwrap();
         assert_eq!(third, Fraction::one_over(3).unwrap());
         let tiny = Fraction::new(&Natural::from(7u8), &Natural::from(10u8).pow(300)).unwrap();
         assert!((tiny.to_f64() / 7e-300 - 1.0).abs() < 1e-14);

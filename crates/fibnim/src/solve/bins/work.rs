@@ -1,6 +1,11 @@
-//! What a sweep would take, and how much of it is done.
+//! What a sweep would take, how much of it is done, and its independent parts
+//! in several threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::sync::mpsc::RecvTimeoutError;
+use std::thread;
+use std::time::Duration;
 
 use super::BINS;
 use crate::budget::Budget;
@@ -35,7 +40,7 @@ impl Cost {
     /// each needs this much memory.
     pub(super) fn threads(self, wanted: usize, budget: &Budget) -> usize {
         let wanted = match wanted {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            0 => thread::available_parallelism().map_or(1, usize::from),
             wanted => wanted,
         };
         wanted.min(budget.table_bytes / self.bytes.max(1)).max(1)
@@ -86,4 +91,45 @@ pub(super) fn check_states(to: usize, budget: &Budget) -> Result<()> {
         time: states.saturating_mul(TIME_OF_STATE),
     };
     least.check_counted("states", budget)
+}
+
+/// How often whoever waits is told that time passes.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Does the work of each item, begun in their order, and hands what comes of it
+/// to `done` as it is ready. `done` says whether to go on; what has begun is
+/// finished. `tick` is called now and then meanwhile.
+pub(super) fn side_by_side<T: Sync, R: Send>(
+    items: &[T],
+    threads: usize,
+    work: impl Fn(&T) -> R + Sync,
+    done: &mut dyn FnMut(R) -> bool,
+    tick: &mut dyn FnMut(),
+) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads.min(items.len()) {
+            let (sender, next, work) = (sender.clone(), &next, &work);
+            scope.spawn(move || {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if sender.send(work(item)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        loop {
+            match receiver.recv_timeout(TICK) {
+                Ok(result) => {
+                    if !done(result) {
+                        break;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => tick(),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+    });
 }

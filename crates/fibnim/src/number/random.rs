@@ -2,7 +2,7 @@
 
 use dashu_int::UBig;
 
-use crate::natural::Natural;
+use super::Natural;
 
 /// The generator SplitMix64 (Steele, Lea & Flood 2014).
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl SplitMix64 {
 #[cfg(test)]
 mod tests {
     use super::SplitMix64;
-    use crate::natural::Natural;
+    use crate::number::Natural;
 
     #[test]
     fn the_numbers_are_those_of_the_published_generator() {
@@ -100,7 +100,7 @@ mod tests {
         let mut random = SplitMix64::new(5);
         let numbers: Vec<Natural> = (0..1000).map(|_| random.below_natural(&end)).collect();
         assert!(numbers.iter().all(|number| *number < end));
-        let half = &Natural::from(5u8) * &Natural::from(10u8).pow(39);
+        let half = Natural::from(10u8).pow(39) * 5u8;
         let upper = numbers.iter().filter(|number| **number >= half).count();
         // Five standard deviations are about 80.
         assert!(upper.abs_diff(500) < 80, "{upper}");
