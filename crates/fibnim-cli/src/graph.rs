@@ -3,13 +3,15 @@
 use clap::Args;
 use fibnim::catalog::{self, CatalogGame};
 use fibnim::{Budget, Error, Result};
-use fibnim_lab::{Drawn, tables};
+use fibnim_lab::Sheet;
+use fibnim_lab::tables::{Graph, Progress, TableKind};
 
 use crate::game_args::{GameOptionArgs, POSITION_HELP};
 
 /// Where games on chips begin, if nothing else is said.
 const USUAL_START: &str = "n=8";
 
+/// The graph of a game from a position: every position that can come, and every move
 #[derive(Args, Debug)]
 #[command(after_help = POSITION_HELP)]
 pub struct GraphOptions {
@@ -24,11 +26,7 @@ pub struct GraphOptions {
 }
 
 impl GraphOptions {
-    pub fn table(&self, budget: &Budget) -> Result<Drawn<'static>> {
-        let game = catalog::game_with(&self.game, &self.options.game_options())?;
-        let start = game.parse_position(self.start(&game)?)?;
-        tables::graph(&game, &start, budget)
-    }
+    pub const NAME: &'static str = "graph";
 
     fn start(&self, game: &CatalogGame) -> Result<&str> {
         match &self.position {
@@ -40,5 +38,19 @@ impl GraphOptions {
                 catalog::entry(game.name())?.example
             ))),
         }
+    }
+}
+
+/// The graph of the game that the options name, as all commands do.
+impl TableKind for GraphOptions {
+    /// As many as there are moves.
+    fn entries(&self) -> usize {
+        0
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
+        let game = catalog::game_with(&self.game, &self.options.game_options())?;
+        let start = game.parse_position(self.start(&game)?)?;
+        Graph { game, start }.sheet(budget, progress)
     }
 }

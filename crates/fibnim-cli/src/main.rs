@@ -9,7 +9,6 @@ mod check;
 mod chips;
 mod explain;
 mod game_args;
-mod game_length;
 mod games;
 mod graph;
 mod many_games;

@@ -18,7 +18,7 @@ pub fn format(plan: &Plan, options: &RunOptions, directory: &Path) -> Result<For
     };
     check_name(out, directory)?;
     let format = format_of(options.format, Some(out))?;
-    check_format(plan, format)?;
+    plan.sweep().check_format(format)?;
     check_writable(out)?;
     Ok(format)
 }
@@ -42,27 +42,4 @@ fn check_name(out: &Path, directory: &Path) -> Result<(), Error> {
         )));
     }
     Ok(())
-}
-
-fn check_format(plan: &Plan, format: Format) -> Result<(), Error> {
-    match plan {
-        Plan::Reversed(sweep) => {
-            let rows = sweep.to - sweep.from + 1;
-            format.check_size(rows)?;
-            format.check_points(rows)
-        }
-        Plan::Complement(sweep) => {
-            let side = usize::try_from(sweep.pairs).unwrap_or(usize::MAX);
-            let side = side.saturating_add(1);
-            format.check_cells(side, side)?;
-            format.check_size(side.saturating_mul(side))
-        }
-        Plan::Claims(_) | Plan::ProveComplement(_) if format == Format::BFile => {
-            Err(Error::BadOption(
-                "this table is no sequence, which a b-file holds: write it as text, csv, json or parquet"
-                    .into(),
-            ))
-        }
-        Plan::Claims(_) | Plan::ProveComplement(_) => format.refuse_picture(),
-    }
 }

@@ -17,104 +17,51 @@ use thiserror::Error;
 use self::page::Page;
 use crate::grid::{Drawn, Sheet};
 use crate::parquet;
-use crate::picture::{self, Picture, Scene};
+use crate::picture::{Picture, Scene};
 use crate::table::{Row, Table};
 
 /// The tables that have no picture; all others have one.
-pub const WITHOUT_PICTURE: &str = "theorem-19, complement of 3 piles, p-positions of 1 pile, \
+const WITHOUT_PICTURE: &str = "theorem-19, complement of 3 piles, p-positions of 1 pile, \
      residues of more than 6 players, and the sweeps claims and prove-complement";
 
-/// How a table is written.
+/// How a table is written. LaTeX of up to 40 rows is a `tabular` that needs no
+/// package, more rows are a `longtable`; Parquet is as
+/// [`parquet::write`](fn@crate::parquet::write) makes it, and a b-file has ASCII
+/// lines "n value". The picture is a chart, a heat map, a graph or tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Format {
-    /// Aligned columns for reading.
+    /// Aligned columns.
     #[default]
     Text,
-    /// A pipe table of Markdown, with the title above and the remark below.
+    /// A pipe table of Markdown.
+    #[cfg_attr(feature = "clap", value(alias = "md"))]
     Markdown,
-    /// A table of LaTeX, to be included with `\input`. Up to 40 rows are a
-    /// `tabular` that needs no package, more are a `longtable`.
+    /// A table of LaTeX, to be included with \input.
+    #[cfg_attr(feature = "clap", value(alias = "tex"))]
     Latex,
-    /// Comma-separated values with a header.
+    /// Comma-separated values.
     Csv,
     /// A list of objects, one a row.
     Json,
-    /// A Parquet file, as [`parquet::write`](fn@crate::parquet::write) makes it.
+    /// A Parquet file, for DuckDB, pandas and others.
     Parquet,
-    /// An OEIS b-file: ASCII lines "n value".
+    /// An OEIS b-file.
+    #[cfg_attr(feature = "clap", value(name = "bfile"))]
     BFile,
-    /// A picture as SVG: a chart, a heat map, a graph or tiles. Most tables have
-    /// one; [`Format::refuse_picture`] is for those that have none.
+    /// A picture for pages and print, which most tables have.
+    #[cfg_attr(feature = "clap", value(help = format!("A picture for pages and print; all tables have one but {WITHOUT_PICTURE}")))]
     Svg,
-    /// The same picture as PNG.
+    /// The same picture in pixels.
     Png,
-    /// The title and the remark alone, of tables that are too long to read.
+    /// The title and the remark alone, of a table that is too long to read.
     Summary,
 }
 
 impl Format {
-    /// Refuses a picture, for a table that has none: to be asked before its
-    /// rows are computed.
-    ///
-    /// ```
-    /// use fibnim_lab::Format;
-    ///
-    /// assert!(Format::Png.refuse_picture().is_err());
-    /// assert!(Format::Csv.refuse_picture().is_ok());
-    /// ```
-    pub fn refuse_picture(self) -> fibnim::Result<()> {
-        match self {
-            Self::Svg | Self::Png => Err(no_picture()),
-            _ => Ok(()),
-        }
-    }
-
-    /// Refuses more rows than the picture of a table shows: to be asked before
-    /// they are computed.
-    ///
-    /// ```
-    /// use fibnim_lab::Format;
-    ///
-    /// assert!(Format::Svg.check_points(20_000).is_err());
-    /// assert!(Format::Csv.check_points(20_000).is_ok());
-    /// ```
-    pub fn check_points(self, rows: usize) -> fibnim::Result<()> {
-        match self {
-            Self::Svg | Self::Png => Picture::check_rows(rows),
-            _ => Ok(()),
-        }
-    }
-
-    /// Refuses more letters than the picture of a word shows, or none: to be
-    /// asked before they are computed.
-    ///
-    /// ```
-    /// use fibnim_lab::Format;
-    ///
-    /// assert!(Format::Svg.check_letters(6001).is_err());
-    /// assert!(Format::Csv.check_letters(6001).is_ok());
-    /// ```
-    pub fn check_letters(self, letters: usize) -> fibnim::Result<()> {
-        match self {
-            Self::Svg | Self::Png => picture::check_letters(letters),
-            _ => Ok(()),
-        }
-    }
-
-    /// Refuses more rows or columns than a heat map shows: to be asked before
-    /// its cells are computed.
-    ///
-    /// ```
-    /// use fibnim_lab::Format;
-    ///
-    /// assert!(Format::Png.check_cells(1, 4097).is_err());
-    /// assert!(Format::Csv.check_cells(1, 4097).is_ok());
-    /// ```
-    pub fn check_cells(self, rows: usize, columns: usize) -> fibnim::Result<()> {
-        match self {
-            Self::Svg | Self::Png => picture::check_cells(rows, columns),
-            _ => Ok(()),
-        }
+    /// Whether it is a picture.
+    pub fn is_picture(self) -> bool {
+        matches!(self, Self::Svg | Self::Png)
     }
 
     /// Refuses more rows or entries than the format holds: to be asked before

@@ -5,22 +5,35 @@ use std::rc::Rc;
 use fibnim::catalog::{CatalogGame, Position, entry};
 use fibnim::{Budget, Convention, Natural, Outcome, Result, Rule, Step};
 
+use super::{Progress, TableKind};
 use crate::game_graph::{Edge, GameGraph};
-use crate::grid::Drawn;
+use crate::grid::{Drawn, Sheet};
 use crate::picture;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Every move of every position that can come from a start, with who wins
-/// before and after it. `depth` is the most moves that lead to the position.
+/// The graph of a game from a position: every position that can come, and every
+/// move.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// The game.
+    pub game: CatalogGame,
+    /// The position that all come from.
+    pub start: Position,
+}
+
+/// A row has who wins before and after the move; `depth` is the most moves that
+/// lead to the position.
 ///
 /// ```
 /// use fibnim::{Budget, catalog};
-/// use fibnim_lab::{Format, tables, write};
+/// use fibnim_lab::tables::{Graph, TableKind};
+/// use fibnim_lab::{Format, write};
 ///
 /// let game = catalog::game("zeckendorf")?;
-/// let table = tables::graph(&game, &game.parse_position("n=3")?, &Budget::default())?;
+/// let start = game.parse_position("n=3")?;
 /// let mut out = Vec::new();
-/// write(table, Format::Csv, &mut out)?;
+/// let budget = Budget::default();
+/// write(Graph { game, start }.sheet(&budget, &mut |_, _| ())?, Format::Csv, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8(out)?,
 ///     "depth,from,from_outcome,move,to,to_outcome\n\
@@ -29,24 +42,32 @@ use crate::table::{Cell, Column, Row, Table};
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn graph(game: &CatalogGame, start: &Position, budget: &Budget) -> Result<Drawn<'static>> {
-    let graph = Rc::new(GameGraph::new(game, start, budget)?);
-    let options = Options::new(game, start)?;
-    let caption = format!(
-        "{}{} from {start}",
-        entry(game.name())?.title,
-        options.words(super::short, "who cannot move wins")
-    );
-    let name = format!(
-        "{}{}",
-        game.name(),
-        options.words(Rule::to_string, "misère (who cannot move wins)")
-    );
-    let drawn = Rc::clone(&graph);
-    Ok(Drawn {
-        table: table(&name, start, graph),
-        picture: Box::new(move || picture::game_graph(&drawn, &caption)),
-    })
+impl TableKind for Graph {
+    /// As many as there are moves.
+    fn entries(&self) -> usize {
+        0
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let Self { game, start } = self;
+        let graph = Rc::new(GameGraph::new(game, start, budget)?);
+        let options = Options::new(game, start)?;
+        let caption = format!(
+            "{}{} from {start}",
+            entry(game.name())?.title,
+            options.words(super::short, "who cannot move wins")
+        );
+        let name = format!(
+            "{}{}",
+            game.name(),
+            options.words(Rule::to_string, "misère (who cannot move wins)")
+        );
+        let drawn = Rc::clone(&graph);
+        Ok(Sheet::Drawn(Drawn {
+            table: table(&name, start, graph),
+            picture: Box::new(move || picture::game_graph(&drawn, &caption)),
+        }))
+    }
 }
 
 /// What was chosen of a game beside its name: two graphs that differ have titles
