@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use fibnim::play::odds::{Statement, check};
 use fibnim::play::{GameTree, Player, TreeOdds, WhenLost};
 use fibnim::{Budget, Fraction, Natural, catalog};
+use fibnim_lab::claims::readings::{Statement, check};
 use fibnim_lab::tables::{Odds, TableKind};
 use fibnim_lab::{Cell, Row, Sheet};
 
