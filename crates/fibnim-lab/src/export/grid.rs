@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::page::Page;
-use super::{Format, WriteError, bfile, csv, json, latex, markdown, text, write_summary};
+use super::{Format, WriteError, latex, markdown, page, rows, write_summary};
 use crate::grid::{Entry, Grid};
 use crate::{parquet, picture};
 
@@ -13,11 +13,11 @@ pub(super) fn write(
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
     match format {
-        Format::Text => text::write(&Page::of_grid(grid, "text")?, out),
+        Format::Text => page::write_text(&Page::of_grid(grid, "text")?, out),
         Format::Markdown => markdown::write(Page::of_grid(grid, "markdown")?, out),
         Format::Latex => latex::write(Page::of_grid(grid, "latex")?, out),
-        Format::Csv => csv::write(grid.into_rows(), out),
-        Format::Json => json::write(grid.into_rows(), out),
+        Format::Csv => rows::write_csv(grid.into_rows(), out),
+        Format::Json => rows::write_json(grid.into_rows(), out),
         Format::Parquet => parquet::write(grid, &[], out),
         Format::BFile => write_bfile(&grid, out),
         Format::Svg => Ok(out.write_all(picture::heat_map(&grid)?.svg()?.as_bytes())?),
@@ -32,7 +32,7 @@ pub(super) fn write(
 /// error before anything is written.
 fn write_bfile(grid: &Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
     if antidiagonals(grid).next().is_none() {
-        return Err(bfile::no_terms().into());
+        return Err(rows::no_terms().into());
     }
     for (row, column) in antidiagonals(grid) {
         let entry = (grid.entry)(row, column);

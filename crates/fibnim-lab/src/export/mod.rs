@@ -1,20 +1,17 @@
 //! Tables written: what each format is, and what it cannot hold.
 
-mod bfile;
-mod cell;
-mod csv;
 mod grid;
-mod json;
 mod latex;
 mod markdown;
 mod page;
-mod text;
+mod rows;
 
 use std::io::{self, Write};
 
 use thiserror::Error;
 
 use self::page::Page;
+pub(crate) use self::rows::no_sequence;
 use crate::grid::{Drawn, Sheet};
 use crate::parquet;
 use crate::picture::{Picture, Scene};
@@ -94,11 +91,11 @@ pub enum WriteError {
     Io(#[from] io::Error),
 }
 
-impl From<::csv::Error> for WriteError {
-    fn from(error: ::csv::Error) -> Self {
+impl From<csv::Error> for WriteError {
+    fn from(error: csv::Error) -> Self {
         // The kind of an input or output error must survive: a closed pipe is no failure.
         match error.into_kind() {
-            ::csv::ErrorKind::Io(error) => Self::Io(error),
+            csv::ErrorKind::Io(error) => Self::Io(error),
             other => Self::Io(io::Error::other(format!("{other:?}"))),
         }
     }
@@ -133,13 +130,13 @@ fn write_drawn(drawn: Drawn<'_>, format: Format, out: &mut impl Write) -> Result
 
 fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
     match format {
-        Format::Text => text::write(&Page::of_table(table, "text")?, out),
+        Format::Text => page::write_text(&Page::of_table(table, "text")?, out),
         Format::Markdown => markdown::write(Page::of_table(table, "markdown")?, out),
         Format::Latex => latex::write(Page::of_table(table, "latex")?, out),
-        Format::Csv => csv::write(table, out),
-        Format::Json => json::write(table, out),
+        Format::Csv => rows::write_csv(table, out),
+        Format::Json => rows::write_json(table, out),
         Format::Parquet => parquet::write(table, &[], out),
-        Format::BFile => bfile::write(table, out),
+        Format::BFile => rows::write_bfile(table, out),
         Format::Svg => Ok(out.write_all(scene(table)?.svg()?.as_bytes())?),
         Format::Png => Ok(out.write_all(&scene(table)?.png()?)?),
         Format::Summary => write_summary(&table.title, (table.remark)(), out),

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fibnim::{Budget, Error};
+use fibnim::Budget;
 use serde::{Deserialize, Serialize};
 
 use super::{ClaimsSweep, ComplementSweep, ProveComplementSweep, ReversedSweep};
 use crate::claims::CheckError;
-use crate::export::{Format, no_picture};
+use crate::export::{Format, no_picture, no_sequence};
 use crate::grid::Sheet;
 use crate::table::{Column, Row, Table};
 
@@ -155,10 +155,7 @@ impl Work {
 /// drawn.
 pub(super) fn check_format_of_words(format: Format) -> fibnim::Result<()> {
     if format == Format::BFile {
-        return Err(Error::BadOption(
-            "this table is no sequence, which a b-file holds: write it as text, csv, json or parquet"
-                .into(),
-        ));
+        return Err(no_sequence());
     }
     if format.is_picture() {
         return Err(no_picture());
