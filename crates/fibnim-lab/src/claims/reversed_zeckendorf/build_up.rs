@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::super::evidence::{Case, each};
 use super::super::{CheckError, Effort, Evidence, Finding};
-use super::chips::Chips;
-use super::judge::Judge;
+use super::chips::{Chips, Judge};
 use super::small;
 
 /// The game by trying all moves: first chips are put down, then the reversed
