@@ -10,7 +10,6 @@ mod chips;
 mod explain;
 mod game_args;
 mod games;
-mod graph;
 mod many_games;
 mod matches;
 mod odds;

@@ -5,12 +5,13 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, Args, Subcommand};
-use fibnim::Error;
-use fibnim_lab::tables::{self, TableKind};
-use fibnim_lab::{Format, write};
+use fibnim::catalog::{self, CatalogGame};
+use fibnim::{Budget, Error};
+use fibnim_lab::tables::{self, Graph, TableKind};
+use fibnim_lab::{Format, Sheet, write};
 
 use crate::args::{LimitOptions, format_of};
-use crate::graph::GraphOptions;
+use crate::game_args::{GameOptionArgs, POSITION_HELP};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 use crate::progress::Progress;
@@ -125,4 +126,55 @@ fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
         )));
     }
     Ok(())
+}
+
+/// Where games on chips begin, if nothing else is said.
+const USUAL_START: &str = "n=8";
+
+/// The graph of a game from a position: every position that can come, and every move
+#[derive(Args, Debug)]
+#[command(after_help = POSITION_HELP)]
+struct GraphOptions {
+    /// The game: see `fibnim games`
+    #[arg(long, value_name = "GAME", default_value = "zeckendorf-reversed")]
+    game: String,
+    /// The position that all come from [default: n=8 for games on chips]
+    #[arg(long, value_name = "POSITION", allow_negative_numbers = true)]
+    position: Option<String>,
+    #[command(flatten)]
+    options: GameOptionArgs,
+}
+
+impl GraphOptions {
+    const NAME: &'static str = "graph";
+
+    fn start(&self, game: &CatalogGame) -> fibnim::Result<&str> {
+        match &self.position {
+            Some(text) => Ok(text),
+            None if game.parse_position(USUAL_START).is_ok() => Ok(USUAL_START),
+            None => Err(Error::BadOption(format!(
+                "the game {} needs a start, --position '…', as in fibnim solve {}",
+                game.name(),
+                catalog::entry(game.name())?.example
+            ))),
+        }
+    }
+}
+
+/// The graph of the game that the options name, as all commands do.
+impl TableKind for GraphOptions {
+    /// As many as there are moves.
+    fn entries(&self) -> usize {
+        0
+    }
+
+    fn sheet<'a>(
+        &self,
+        budget: &'a Budget,
+        progress: tables::Progress<'_>,
+    ) -> fibnim::Result<Sheet<'a>> {
+        let game = catalog::game_with(&self.game, &self.options.game_options())?;
+        let start = game.parse_position(self.start(&game)?)?;
+        Graph { game, start }.sheet(budget, progress)
+    }
 }
