@@ -70,7 +70,7 @@ impl Failure {
             let _ = output::print_json(&ErrorAnswer::from(body));
         }
         match self {
-            // Who closes the pipe has read enough.
+            // Whoever closes the pipe has read enough.
             Self::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Io(error) => {
                 tell(format_args!("fibnim: {error}"));

@@ -1,6 +1,5 @@
 //! Tables written: what each format is, and what it cannot hold.
 
-mod grid;
 mod latex;
 mod markdown;
 mod page;
@@ -14,8 +13,8 @@ use self::page::Page;
 pub(crate) use self::rows::no_sequence;
 use crate::grid::{Drawn, Sheet};
 use crate::parquet;
-use crate::picture::{Picture, Scene};
-use crate::table::{Row, Table};
+use crate::picture::{self, Picture, Scene};
+use crate::table::Row;
 
 /// The tables that have no picture; all others have one.
 const WITHOUT_PICTURE: &str = "theorem-19, complement of 3 piles, p-positions of 1 pile, \
@@ -113,46 +112,48 @@ pub fn write<'a>(
     format: Format,
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
-    match sheet.into() {
-        Sheet::Rows(table) => write_rows(table, format, out),
-        Sheet::Drawn(drawn) => write_drawn(drawn, format, out),
-        Sheet::Grid(grid) => grid::write(grid, format, out),
-    }
-}
-
-fn write_drawn(drawn: Drawn<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
+    let sheet = sheet.into();
     match format {
-        Format::Svg => Ok(out.write_all((drawn.picture)()?.svg()?.as_bytes())?),
-        Format::Png => Ok(out.write_all(&(drawn.picture)()?.png()?)?),
-        _ => write_rows(drawn.table, format, out),
+        Format::Text => page::write_text(&Page::new(sheet, "text")?, out),
+        Format::Markdown => markdown::write(Page::new(sheet, "markdown")?, out),
+        Format::Latex => latex::write(Page::new(sheet, "latex")?, out),
+        Format::Csv => rows::write_csv(sheet.into_rows(), out),
+        Format::Json => rows::write_json(sheet.into_rows(), out),
+        Format::Parquet => parquet::write(sheet, &[], out),
+        Format::BFile => match sheet {
+            Sheet::Grid(grid) => rows::write_grid_bfile(&grid, out),
+            Sheet::Rows(_) | Sheet::Drawn(_) => rows::write_bfile(sheet.into_rows(), out),
+        },
+        Format::Svg => Ok(out.write_all(scene(sheet)?.svg()?.as_bytes())?),
+        Format::Png => Ok(out.write_all(&scene(sheet)?.png()?)?),
+        Format::Summary => write_summary(sheet, out),
     }
 }
 
-fn write_rows(table: Table<'_>, format: Format, out: &mut impl Write) -> Result<(), WriteError> {
-    match format {
-        Format::Text => page::write_text(&Page::of_table(table, "text")?, out),
-        Format::Markdown => markdown::write(Page::of_table(table, "markdown")?, out),
-        Format::Latex => latex::write(Page::of_table(table, "latex")?, out),
-        Format::Csv => rows::write_csv(table, out),
-        Format::Json => rows::write_json(table, out),
-        Format::Parquet => parquet::write(table, &[], out),
-        Format::BFile => rows::write_bfile(table, out),
-        Format::Svg => Ok(out.write_all(scene(table)?.svg()?.as_bytes())?),
-        Format::Png => Ok(out.write_all(&scene(table)?.png()?)?),
-        Format::Summary => write_summary(&table.title, (table.remark)(), out),
-    }
-}
-
-fn write_summary(
-    title: &str,
-    remark: Option<String>,
-    out: &mut impl Write,
-) -> Result<(), WriteError> {
+fn write_summary(sheet: Sheet<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    let (title, remark) = match sheet {
+        Sheet::Rows(table) | Sheet::Drawn(Drawn { table, .. }) => (table.title, table.remark),
+        Sheet::Grid(grid) => (grid.title, grid.remark),
+    };
     writeln!(out, "{title}")?;
-    if let Some(remark) = remark {
+    if let Some(remark) = remark() {
         writeln!(out, "\n{remark}")?;
     }
     Ok(())
+}
+
+/// The picture: a grid's heat map, the one that a table draws, or that of its
+/// rows.
+fn scene(sheet: Sheet<'_>) -> fibnim::Result<Scene> {
+    let table = match sheet {
+        Sheet::Grid(grid) => return picture::heat_map(&grid),
+        Sheet::Drawn(drawn) => return (drawn.picture)(),
+        Sheet::Rows(table) => table,
+    };
+    let picture = table.picture.ok_or_else(no_picture)?;
+    Picture::check_rows(table.row_count)?;
+    let rows: Vec<Row> = table.rows.collect::<fibnim::Result<_>>()?;
+    picture.scene(&rows)
 }
 
 pub(crate) fn no_picture() -> fibnim::Error {
@@ -160,12 +161,4 @@ pub(crate) fn no_picture() -> fibnim::Error {
         "this table has no picture: write it as text, csv, json or parquet. \
          All tables have one but {WITHOUT_PICTURE}"
     ))
-}
-
-/// The picture of a table's rows.
-fn scene(table: Table<'_>) -> fibnim::Result<Scene> {
-    let picture = table.picture.ok_or_else(no_picture)?;
-    Picture::check_rows(table.row_count)?;
-    let rows: Vec<Row> = table.rows.collect::<fibnim::Result<_>>()?;
-    picture.scene(&rows)
 }

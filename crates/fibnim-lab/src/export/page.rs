@@ -6,7 +6,7 @@ use std::io::Write;
 
 use super::WriteError;
 use super::rows::plain_cell;
-use crate::grid::Grid;
+use crate::grid::{Drawn, Grid, Sheet};
 use crate::table::{Cell, Table};
 
 /// The most rows of a table, or entries of a grid, on a page.
@@ -32,8 +32,15 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The rows of a table. The format is named where it is refused.
-    pub(super) fn of_table(table: Table<'_>, format: &str) -> Result<Self, WriteError> {
+    /// All of a table. The format is named where it is refused.
+    pub(super) fn new(sheet: Sheet<'_>, format: &str) -> Result<Self, WriteError> {
+        match sheet {
+            Sheet::Grid(grid) => Self::of_grid(grid, format),
+            Sheet::Rows(table) | Sheet::Drawn(Drawn { table, .. }) => Self::of_table(table, format),
+        }
+    }
+
+    fn of_table(table: Table<'_>, format: &str) -> Result<Self, WriteError> {
         check_size(format, table.row_count, "rows")?;
         let (mut lines, mut characters) = (Vec::new(), 0);
         for row in table.rows {
@@ -53,7 +60,7 @@ impl Page {
     }
 
     /// A grid, whose rows and columns have their numbers at the head.
-    pub(super) fn of_grid(grid: Grid<'_>, format: &str) -> Result<Self, WriteError> {
+    fn of_grid(grid: Grid<'_>, format: &str) -> Result<Self, WriteError> {
         check_size(format, grid.entry_count(), "entries")?;
         let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
         let numbers = grid.columns.numbers().map(|column| column.to_string());

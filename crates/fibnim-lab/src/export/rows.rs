@@ -6,6 +6,7 @@ use serde::Serializer;
 use serde_json::Value;
 
 use super::WriteError;
+use crate::grid::{Entry, Grid};
 use crate::table::{Cell, Column, Row, Table};
 
 /// Comma-separated values with a header.
@@ -65,8 +66,51 @@ pub(super) fn write_bfile(table: Table<'_>, out: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
+/// A grid as a b-file: by antidiagonals downwards, as OEIS reads square arrays,
+/// which is the top row's next entry, then down to the left. Only antidiagonals
+/// that lie in the grid as a whole are written, n counts from 1, and an entry
+/// that is no number is an error before anything is written.
+pub(super) fn write_grid_bfile(grid: &Grid<'_>, out: &mut impl Write) -> Result<(), WriteError> {
+    if antidiagonals(grid).next().is_none() {
+        return Err(no_terms().into());
+    }
+    for (row, column) in antidiagonals(grid) {
+        let entry = (grid.entry)(row, column);
+        if !matches!(entry, Entry::Number(_)) {
+            return Err(no_number(grid, row, column, entry).into());
+        }
+    }
+    for (n, (row, column)) in (1..).zip(antidiagonals(grid)) {
+        writeln!(out, "{n} {}", grid.entry_text((grid.entry)(row, column)))?;
+    }
+    Ok(())
+}
+
+fn antidiagonals(grid: &Grid<'_>) -> impl Iterator<Item = (usize, usize)> {
+    let (rows, columns) = (grid.rows, grid.columns);
+    (0..rows.length.min(columns.length))
+        .flat_map(|sum| (0..=sum).map(move |row| (row, sum - row)))
+        .map(move |(row, column)| (rows.first + row, columns.first + column))
+}
+
+fn no_number(grid: &Grid<'_>, row: usize, column: usize, entry: Entry) -> fibnim::Error {
+    let place = format!(
+        "{} = {row}, {} = {column}",
+        grid.rows.name, grid.columns.name
+    );
+    let text = grid.entry_text(entry);
+    let kind = match entry {
+        Entry::Unknown => "not known",
+        _ => "no number",
+    };
+    fibnim::Error::BadOption(format!(
+        "the entry at {place} is {kind} ({text}), and a b-file holds numbers only: \
+         make the table smaller, or write it as csv or json"
+    ))
+}
+
 /// OEIS has no b-file without a line.
-pub(super) fn no_terms() -> fibnim::Error {
+fn no_terms() -> fibnim::Error {
     fibnim::Error::BadOption(
         "this sequence has no terms, and a b-file has one at least: make the table longer".into(),
     )

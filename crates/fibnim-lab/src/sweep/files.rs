@@ -40,8 +40,8 @@ pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// A link is made only if the name is free. Where there are no links, who comes
-/// second writes the same again.
+/// A link is made only if the name is free. Where there are no links, whoever
+/// comes second writes the same again.
 fn name_if_free(temporary: &Path, path: &Path) -> io::Result<()> {
     match fs::hard_link(temporary, path) {
         Err(_) if !path.exists() => fs::rename(temporary, path),

@@ -68,7 +68,7 @@ pub struct Report {
     pub set_aside: Vec<SetAside>,
     /// The shards that could not be computed or written.
     pub failed: Vec<Failed>,
-    /// The first of the errors, for who has to say it.
+    /// The first of the errors, for whoever has to say it.
     #[serde(skip)]
     pub error: Option<SweepError>,
     /// How long it took, by the clock.

@@ -23,8 +23,8 @@ fn with(chips: &Chips, value: usize) -> Chips {
 }
 
 impl Game {
-    /// Whether who is to move wins, with so much left to put down. When nothing
-    /// is left, who did not move last starts the reversed game.
+    /// Whether whoever is to move wins, with so much left to put down. When
+    /// nothing is left, whoever did not move last starts the reversed game.
     fn is_won(&mut self, chips: &Chips, left: usize) -> bool {
         if left == 0 {
             return self.judge.is_won(chips);

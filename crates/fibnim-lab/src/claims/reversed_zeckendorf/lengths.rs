@@ -142,7 +142,7 @@ pub(super) fn theorem_1_5(effort: Effort) -> Result<Finding, CheckError> {
     Ok(Evidence::computed(extent, against, |_| false).open())
 }
 
-/// The probability that who is to move moves last, if all moves are equally
+/// The probability that whoever is to move moves last, if all moves are equally
 /// likely; exact.
 fn random_winner(graph: &Graph<Chips>) -> Fraction {
     let lost = Fraction::new(&Natural::ZERO, &Natural::ONE).expect("1 is not 0");
