@@ -163,11 +163,6 @@ impl GraphOptions {
 
 /// The graph of the game that the options name, as all commands do.
 impl TableKind for GraphOptions {
-    /// As many as there are moves.
-    fn entries(&self) -> usize {
-        0
-    }
-
     fn sheet<'a>(
         &self,
         budget: &'a Budget,

@@ -15,10 +15,7 @@ use crate::grid::{Drawn, Sheet};
 use crate::parquet;
 use crate::picture::{self, Picture, Scene};
 use crate::table::Row;
-
-/// The tables that have no picture; all others have one.
-const WITHOUT_PICTURE: &str = "theorem-19, complement of 3 piles, p-positions of 1 pile, \
-     residues of more than 6 players, and the sweeps claims and prove-complement";
+use crate::tables::WITHOUT_PICTURE;
 
 /// How a table is written. LaTeX of up to 40 rows is a `tabular` that needs no
 /// package, more rows are a `longtable`; Parquet is as

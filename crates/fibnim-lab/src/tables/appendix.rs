@@ -27,8 +27,8 @@ impl Appendix {
 /// printed table covers n ≤ 100 and is wrong at n = 13, where it lists 13, and
 /// at n = 27, where it lists 5 in place of 1.
 impl TableKind for Appendix {
-    fn entries(&self) -> usize {
-        self.to
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {

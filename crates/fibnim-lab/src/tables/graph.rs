@@ -43,11 +43,6 @@ pub struct Graph {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Graph {
-    /// As many as there are moves.
-    fn entries(&self) -> usize {
-        0
-    }
-
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
         let Self { game, start } = self;
         let graph = Rc::new(GameGraph::new(game, start, budget)?);

@@ -40,8 +40,8 @@ impl Grundy {
 /// value is more than g from the limit b_g on (Larsson & Rubinstein-Salzedo 2014
 /// for f(t) = 2t).
 impl TableKind for Grundy {
-    fn entries(&self) -> usize {
-        self.to.saturating_add(1)
+    fn entries(&self) -> Option<usize> {
+        Some(self.to.saturating_add(1))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {

@@ -28,8 +28,8 @@ impl Lag {
 /// With p(c), H_{k+1} = H_k + H_{k+1−p} from some k on for ever. Whinihan 1963
 /// asks for a relation between p(c) and c·ln c.
 impl TableKind for Lag {
-    fn entries(&self) -> usize {
-        self.to
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {

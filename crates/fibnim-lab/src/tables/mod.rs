@@ -55,21 +55,30 @@ use crate::export::Format;
 use crate::grid::Sheet;
 use crate::picture::Picture;
 
+/// The tables that have no picture, which a refusal and the help name; all others
+/// have one.
+pub(crate) const WITHOUT_PICTURE: &str = "theorem-19, complement of 3 piles, p-positions of 1 pile, \
+     residues of more than 6 players, and the sweeps claims and prove-complement";
+
 /// A table before it is computed: which one it is, and its options.
 pub trait TableKind {
-    /// How many rows or entries there are, at most; 0 where only the table
+    /// How many rows or entries there are, at most; `None` where only the table
     /// itself can tell.
-    fn entries(&self) -> usize;
+    fn entries(&self) -> Option<usize> {
+        None
+    }
 
     /// Refuses a picture that the table does not have, or that would be too
     /// large. Most tables have a chart of their rows.
     fn check_picture(&self) -> Result<()> {
-        Picture::check_rows(self.entries())
+        self.entries().map_or(Ok(()), Picture::check_rows)
     }
 
     /// Refuses a format that cannot hold the table: to be asked before the work.
     fn check_format(&self, format: Format) -> Result<()> {
-        format.check_size(self.entries())?;
+        if let Some(entries) = self.entries() {
+            format.check_size(entries)?;
+        }
         if format.is_picture() {
             self.check_picture()?;
         }

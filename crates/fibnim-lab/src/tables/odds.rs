@@ -59,8 +59,8 @@ impl Odds {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Odds {
-    fn entries(&self) -> usize {
-        self.to
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {

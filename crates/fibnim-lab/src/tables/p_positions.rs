@@ -61,11 +61,6 @@ impl PPositions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for PPositions {
-    /// As many as there are lost positions.
-    fn entries(&self) -> usize {
-        0
-    }
-
     fn check_picture(&self) -> Result<()> {
         if self.piles == 1 {
             return Err(no_picture());

@@ -35,8 +35,8 @@ impl Reversed {
 
 /// Table A.1 of *The Reversed Zeckendorf Game*, as far as wanted.
 impl TableKind for Reversed {
-    fn entries(&self) -> usize {
-        self.to
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
@@ -116,8 +116,8 @@ impl Conjectures {
 /// How often each player wins up to some n.
 impl TableKind for Conjectures {
     /// A few for each power of ten.
-    fn entries(&self) -> usize {
-        60
+    fn entries(&self) -> Option<usize> {
+        Some(60)
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {

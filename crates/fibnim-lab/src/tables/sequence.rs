@@ -28,8 +28,8 @@ impl Sequence {
 /// The terms with their lags ℓ(k), and what becomes of the lag. A finite
 /// sequence ends early, and so does one whose rule is a table that ends.
 impl TableKind for Sequence {
-    fn entries(&self) -> usize {
-        self.count
+    fn entries(&self) -> Option<usize> {
+        Some(self.count)
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {

@@ -32,8 +32,8 @@ impl Tableau {
 /// entries are computed, whether theory covers the rule or not; the remark says
 /// whether it does.
 impl TableKind for Tableau {
-    fn entries(&self) -> usize {
-        self.rows.saturating_add(1).saturating_mul(self.cols)
+    fn entries(&self) -> Option<usize> {
+        Some(self.rows.saturating_add(1).saturating_mul(self.cols))
     }
 
     fn check_picture(&self) -> Result<()> {

@@ -24,8 +24,8 @@ impl Theorem19 {
 
 /// The class of each n in Theorem 19, and its winning move.
 impl TableKind for Theorem19 {
-    fn entries(&self) -> usize {
-        self.to.saturating_add(1)
+    fn entries(&self) -> Option<usize> {
+        Some(self.to.saturating_add(1))
     }
 
     fn check_picture(&self) -> Result<()> {
@@ -33,7 +33,7 @@ impl TableKind for Theorem19 {
     }
 
     fn sheet<'a>(&self, _: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
-        let count = self.entries();
+        let count = self.to.saturating_add(1);
         super::check_rows(Self::NAME, count)?;
         Ok(Sheet::Rows(Table {
             title:

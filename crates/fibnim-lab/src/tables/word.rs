@@ -39,8 +39,8 @@ impl Word {
 /// The first letters of the word for a smaller pile m and a limit r, and the
 /// differences k at which (m, m + k; r) is P, which are its partial sums.
 impl TableKind for Word {
-    fn entries(&self) -> usize {
-        self.count
+    fn entries(&self) -> Option<usize> {
+        Some(self.count)
     }
 
     fn check_picture(&self) -> Result<()> {

@@ -53,14 +53,14 @@ impl Complement {
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 impl TableKind for Complement {
-    fn entries(&self) -> usize {
+    fn entries(&self) -> Option<usize> {
         let side = self.to.saturating_add(1);
         let pairs = side.saturating_mul(side);
-        if self.piles == 3 {
+        Some(if self.piles == 3 {
             pairs.saturating_mul(side) / 6
         } else {
             pairs
-        }
+        })
     }
 
     fn check_picture(&self) -> Result<()> {

@@ -48,11 +48,6 @@ impl GameLength {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for GameLength {
-    /// As many as there are lengths.
-    fn entries(&self) -> usize {
-        0
-    }
-
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
         let (game, start) = self.start.open()?;
         check_exact(self.measure, self.exact)?;

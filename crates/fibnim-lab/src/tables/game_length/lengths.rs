@@ -73,8 +73,8 @@ enum Detail {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Lengths {
-    fn entries(&self) -> usize {
-        self.to.saturating_add(1).saturating_sub(self.from)
+    fn entries(&self) -> Option<usize> {
+        Some(self.to.saturating_add(1).saturating_sub(self.from))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {

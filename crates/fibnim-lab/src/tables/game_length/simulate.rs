@@ -45,11 +45,6 @@ impl Simulate {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Simulate {
-    /// As many as there are lengths.
-    fn entries(&self) -> usize {
-        0
-    }
-
     fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
         let (game, start) = self.start.open()?;
         let games = self.games;
