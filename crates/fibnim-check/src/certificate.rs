@@ -7,7 +7,7 @@
 use crate::automaton::Automaton;
 use crate::error::Result;
 use crate::formula::Formula;
-use crate::number::Natural;
+use crate::natural::Natural;
 use crate::pattern::Regex;
 use crate::reader::Reader;
 

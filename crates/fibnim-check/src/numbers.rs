@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::automaton::{Automaton, Letter, State, word_text};
 use crate::error::Result;
 use crate::limits::Budget;
-use crate::number::Natural;
+use crate::natural::Natural;
 use crate::operations::{Operand, product, zero_faults};
 
 /// What is wrong with an automaton that shall accept the digits of all

@@ -12,7 +12,7 @@ use crate::certificate::{
 };
 use crate::error::{Error, Result, quote};
 use crate::formula::{Formula, check_name, check_scope, parse_variables};
-use crate::number::Natural;
+use crate::natural::Natural;
 use crate::pattern::Regex;
 
 /// The first line of every certificate.

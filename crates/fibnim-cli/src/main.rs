@@ -7,9 +7,7 @@ mod args;
 mod check;
 mod explain;
 mod game_args;
-mod game_length;
 mod games;
-mod graph;
 mod many_games;
 mod matches;
 mod odds;
@@ -70,7 +68,7 @@ impl Failure {
             let _ = output::print_json(&ErrorAnswer::from(body));
         }
         match self {
-            // Who closes the pipe has read enough.
+            // Whoever closes the pipe has read enough.
             Self::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Io(error) => {
                 tell(format_args!("fibnim: {error}"));

@@ -127,9 +127,9 @@ mod tests {
     #[test]
     fn threads_change_nothing() {
         let game = catalog::game("fib").unwrap();
-        let start = game.parse_position("30").unwrap();
+        let start = game.position("30").unwrap();
         let players = ["semi:1/2".parse().unwrap(), "unskilled".parse().unwrap()];
-        let meeting = Match::new(&game, &start, &players, 5, &Budget::default()).unwrap();
+        let meeting = Match::new(&start, &players, 5, &Budget::default()).unwrap();
         let mut meeting = meeting.in_turn();
         for games in [1, 63, 64, 65, 1000] {
             let alone = meeting.play(0..games, keep_on).unwrap();

@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use crate::output::Failure;
 
 /// Writes a file by way of a temporary one beside it, which takes its name
-/// once it is complete. The work is done before, in memory, so that who stops
+/// once it is complete. The work is done before, in memory, so that whoever stops
 /// it leaves nothing behind. What is no file, such as a pipe, is written
 /// directly.
 pub fn write_whole(

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use fibnim::Error;
 use fibnim_lab::WriteError;
+use fibnim_lab::claims::CheckError;
+use fibnim_lab::sweep::SweepError;
 use serde::Serialize;
 
 /// Why a command did not succeed.
@@ -106,6 +108,28 @@ impl From<WriteError> for Failure {
         match error {
             WriteError::Row(error) => error.into(),
             WriteError::Io(error) => Self::Io(error),
+        }
+    }
+}
+
+impl From<SweepError> for Failure {
+    fn from(error: SweepError) -> Self {
+        let message = error.to_string();
+        match error {
+            SweepError::Refused(error) => error.into(),
+            SweepError::Shard { error, .. } => Self::Proof {
+                kind: match error {
+                    CheckError::Question(error) => error.kind(),
+                    CheckError::Proof(error) => error.kind(),
+                },
+                message,
+                part: None,
+            },
+            SweepError::Io { error, .. } | SweepError::NotWritten { error, .. } => {
+                Self::Io(io::Error::new(error.kind(), message))
+            }
+            SweepError::InUse { .. } => Self::Io(io::Error::other(message)),
+            _ => Error::BadOption(message).into(),
         }
     }
 }

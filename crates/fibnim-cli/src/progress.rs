@@ -1,4 +1,4 @@
-//! How far a long computation is, for who waits at a terminal.
+//! How far a long computation is, for whoever waits at a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::panic::resume_unwind;

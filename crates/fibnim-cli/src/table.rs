@@ -1,29 +1,108 @@
 //! `fibnim table`.
 
+use std::any::TypeId;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
-use fibnim::{Budget, Error, Extended, Natural, Rule};
-use fibnim_lab::{Format, Sheet, tables, write};
+use clap::{Arg, Args, Subcommand};
+use fibnim::catalog;
+use fibnim::{Budget, Error, Game};
+use fibnim_lab::tables::{self, Graph, TableKind};
+use fibnim_lab::{Format, Sheet, write};
 
-use crate::args::{TableName, TableOptions, TablePicture};
+use crate::args::{LimitOptions, format_of};
+use crate::game_args::{GameOptionArgs, POSITION_HELP};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 use crate::progress::Progress;
 
-pub fn run(options: &TableOptions) -> Result<(), Failure> {
-    let format = options.format()?;
-    check_terminal(options, format)?;
-    let budget = options.limits.budget();
-    let rule = Rule::parse(options.table.rule_text())?;
-    let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
-        format.check_size(options.table.entries())?;
-        match options.table.picture() {
-            TablePicture::None => format.refuse_picture()?,
-            TablePicture::Rows(rows) => format.check_points(rows)?,
-            TablePicture::Word(letters) => format.check_letters(letters)?,
-            TablePicture::Cells { rows, columns } => format.check_cells(rows, columns)?,
+#[derive(Args, Debug)]
+pub struct TableOptions {
+    #[command(subcommand)]
+    table: TableName,
+    /// How the table is written [default: what the name of --out says (.md, .tex, .csv, .json, .parquet, .bfile or b000045.txt, .svg, .png), else text]
+    #[arg(long, global = true, value_enum)]
+    format: Option<Format>,
+    /// The file to write to, whole or not at all, instead of stdout ('-')
+    #[arg(long, short, global = true, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitOptions,
+}
+
+impl TableOptions {
+    /// The file to write to, if it is not stdout.
+    fn file(&self) -> Option<&Path> {
+        self.out.as_deref().filter(|path| *path != Path::new("-"))
+    }
+}
+
+/// A number below 0 is refused as a number, not as an option that nobody knows.
+fn allow_negative(arg: Arg) -> Arg {
+    let kind = arg.get_value_parser().type_id();
+    let numbers = [
+        TypeId::of::<usize>(),
+        TypeId::of::<u64>(),
+        TypeId::of::<u8>(),
+    ];
+    if numbers.iter().any(|number| kind == *number) {
+        return arg.allow_negative_numbers(true);
+    }
+    arg
+}
+
+/// Makes the command of every table of its type, which has its options and says
+/// the rest.
+macro_rules! table_names {
+    ($($name:ident($table:ty),)*) => {
+        #[derive(Debug, Subcommand)]
+        enum TableName {
+            $(
+            #[command(name = <$table>::NAME, mut_args(allow_negative))]
+            $name($table),
+            )*
         }
-        let sheet = sheet(&options.table, &rule, &budget)?;
+
+        impl TableName {
+            fn kind(&self) -> &dyn TableKind {
+                match self {
+                    $(Self::$name(table) => table,)*
+                }
+            }
+        }
+    };
+}
+
+// In the order of the help.
+table_names! {
+    Appendix(tables::Appendix),
+    Sequence(tables::Sequence),
+    Tableau(tables::Tableau),
+    Complement(tables::Complement),
+    Word(tables::Word),
+    Theorem19(tables::Theorem19),
+    Grundy(tables::Grundy),
+    PPositions(tables::PPositions),
+    Graph(GraphOptions),
+    Lengths(tables::Lengths),
+    GameLength(tables::GameLength),
+    Residues(tables::Residues),
+    Simulate(tables::Simulate),
+    Lag(tables::Lag),
+    Odds(tables::Odds),
+    Reversed(tables::Reversed),
+    Conjectures(tables::Conjectures),
+}
+
+pub fn run(options: &TableOptions) -> Result<(), Failure> {
+    let format = format_of(options.format, options.file())?;
+    check_terminal(options, format)?;
+    let (table, budget) = (options.table.kind(), options.limits.budget());
+    let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
+        table.check_format(format)?;
+        let mut progress = Progress::new();
+        let sheet = table.sheet(&budget, &mut |done, total| progress.show(done, total))?;
+        drop(progress);
         Ok(write(sheet, format, &mut &mut *out)?)
     };
     if let Some(path) = options.file() {
@@ -32,63 +111,6 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     write_to(&mut out)?;
     Ok(out.flush()?)
-}
-
-fn sheet<'a>(table: &TableName, rule: &'a Rule, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
-    Ok(match table {
-        TableName::Appendix { to } => tables::appendix(*to, budget)?.into(),
-        TableName::Sequence { count, .. } => tables::sequence(rule, *count, budget)?.into(),
-        TableName::Tableau { rows, cols, .. } => {
-            tables::tableau(rule, *rows, *cols, budget)?.into()
-        }
-        TableName::Complement {
-            to, bound, piles, ..
-        } => {
-            let mut progress = Progress::new();
-            let mut show = |done, total| progress.show(done, total);
-            if *piles == 3 {
-                tables::complement_of_triples(rule, *to, *bound, budget, &mut show)?.into()
-            } else {
-                tables::complement(rule, *to, *bound, budget, &mut show)?.into()
-            }
-        }
-        TableName::Word {
-            small,
-            limit,
-            count,
-        } => tables::word(&Natural::parse(small)?, &Natural::parse(limit)?, *count)?.into(),
-        TableName::Theorem19 { to } => tables::theorem_19(*to)?.into(),
-        TableName::Grundy { to, limit, .. } => {
-            tables::grundy(rule, *to, &Extended::parse(limit)?, budget)?.into()
-        }
-        TableName::PPositions {
-            piles, to, limit, ..
-        } => {
-            let limit = Extended::parse(limit)?;
-            tables::p_positions(rule, (*piles).into(), *to, &limit, budget)?.into()
-        }
-        TableName::Graph(options) => options.table(budget)?.into(),
-        TableName::Lengths(options) => options.table(budget)?.into(),
-        TableName::GameLength(options) => options.table(budget)?.into(),
-        TableName::Residues(options) => options.table(budget)?.into(),
-        TableName::Simulate(options) => options.table(budget)?.into(),
-        TableName::Odds { to, exact } => tables::odds(*to, *exact, budget)?.into(),
-        TableName::Lag { to } => tables::lag(*to, budget)?.into(),
-        TableName::Reversed { to, winners_only } => {
-            let mut progress = Progress::new();
-            let mut show = |done, total| progress.show(done, total);
-            if *winners_only {
-                tables::reversed_winners_up_to(*to, budget, &mut show)?.into()
-            } else {
-                tables::reversed(*to, budget, &mut show)?.into()
-            }
-        }
-        TableName::Conjectures { to } => {
-            let mut progress = Progress::new();
-            let mut show = |done, total| progress.show(done, total);
-            tables::conjectures(*to, budget, &mut show)?.into()
-        }
-    })
 }
 
 /// A terminal would take bytes that are no text for commands.
@@ -104,4 +126,50 @@ fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
         )));
     }
     Ok(())
+}
+
+/// Where games on chips begin, if nothing else is said.
+const USUAL_START: &str = "n=8";
+
+/// The graph of a game from a position: every position that can come, and every move
+#[derive(Args, Debug)]
+#[command(after_help = POSITION_HELP)]
+struct GraphOptions {
+    /// The game: see `fibnim games`
+    #[arg(long, value_name = "GAME", default_value = "zeckendorf-reversed")]
+    game: String,
+    /// The position that all come from [default: n=8 for games on chips]
+    #[arg(long, value_name = "POSITION", allow_negative_numbers = true)]
+    position: Option<String>,
+    #[command(flatten)]
+    options: GameOptionArgs,
+}
+
+impl GraphOptions {
+    const NAME: &'static str = "graph";
+
+    fn start(&self, game: &Game) -> fibnim::Result<&str> {
+        match &self.position {
+            Some(text) => Ok(text),
+            None if game.position(USUAL_START).is_ok() => Ok(USUAL_START),
+            None => Err(Error::BadOption(format!(
+                "the game {} needs a start, --position '…', as in fibnim solve {}",
+                game.name(),
+                catalog::entry(game.name())?.example
+            ))),
+        }
+    }
+}
+
+/// The graph of the game that the options name, as all commands do.
+impl TableKind for GraphOptions {
+    fn sheet<'a>(
+        &self,
+        budget: &'a Budget,
+        progress: tables::Progress<'_>,
+    ) -> fibnim::Result<Sheet<'a>> {
+        let game = catalog::game_with(&self.game, &self.options.game_options())?;
+        let start = game.position(self.start(&game)?)?;
+        Graph { start }.sheet(budget, progress)
+    }
 }

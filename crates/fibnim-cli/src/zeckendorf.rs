@@ -2,12 +2,22 @@
 
 use std::io::Write;
 
+use clap::Args;
 use fibnim::Natural;
 use fibnim::numeration::Zeckendorf;
 use serde::Serialize;
 
-use crate::args::ZeckendorfOptions;
 use crate::output::{Failure, print_json};
+
+#[derive(Args, Debug)]
+pub struct ZeckendorfOptions {
+    /// The number, of up to ten million digits
+    #[arg(value_name = "N", allow_negative_numbers = true)]
+    pub number: String,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 /// Up to this many parts, their values and the tails are printed too.
 const PARTS_SHOWN: usize = 2000;

@@ -193,6 +193,17 @@ pub enum Sheet<'a> {
     Grid(Grid<'a>),
 }
 
+impl<'a> Sheet<'a> {
+    /// One row an entry, as programs read a grid.
+    pub(crate) fn into_rows(self) -> Table<'a> {
+        match self {
+            Self::Rows(table) => table,
+            Self::Drawn(drawn) => drawn.table,
+            Self::Grid(grid) => grid.into_rows(),
+        }
+    }
+}
+
 impl<'a> From<Table<'a>> for Sheet<'a> {
     fn from(table: Table<'a>) -> Self {
         Self::Rows(table)

@@ -7,14 +7,13 @@
 //! charts, graphs or tiles.
 //!
 //! ```
-//! use fibnim::{Budget, Rule};
-//! use fibnim_lab::{Format, tables, write};
+//! use fibnim::Budget;
+//! use fibnim_lab::tables::{Sequence, TableKind};
+//! use fibnim_lab::{Format, write};
 //!
-//! let rule = Rule::parse("3t")?;
-//! let budget = Budget::default();
-//! let table = tables::sequence(&rule, 6, &budget)?;
+//! let table = Sequence { rule: "3t".into(), count: 6 };
 //! let mut out = Vec::new();
-//! write(table, Format::BFile, &mut out)?;
+//! write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::BFile, &mut out)?;
 //! assert_eq!(String::from_utf8(out)?, "1 1\n2 2\n3 3\n4 4\n5 6\n6 8\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -29,6 +28,6 @@ pub mod sweep;
 mod table;
 pub mod tables;
 
-pub use export::{Format, WITHOUT_PICTURE, WriteError, write};
+pub use export::{Format, WriteError, write};
 pub use grid::{Axis, Drawn, Entry, Grid, Marks, Shading, Sheet};
 pub use table::{Cell, Column, Kind, Row, Table};

@@ -1,7 +1,29 @@
 //! Complementary values against the printed table.
 
-use fibnim::{Budget, Rule};
-use fibnim_lab::{Entry, Format, tables, write};
+use std::sync::LazyLock;
+
+use fibnim::{Budget, Result};
+use fibnim_lab::tables::{Complement, TableKind};
+use fibnim_lab::{Entry, Format, Grid, Sheet, write};
+
+fn sheet(rule: &str, piles: u8, to: usize, bound: u64) -> Result<Sheet<'static>> {
+    static BUDGET: LazyLock<Budget> = LazyLock::new(Budget::default);
+    let rule = rule.into();
+    let table = Complement {
+        rule,
+        to,
+        bound,
+        piles,
+    };
+    table.sheet(&BUDGET, &mut |_, _| ())
+}
+
+fn pairs(rule: &str, to: usize, bound: u64) -> Grid<'static> {
+    match sheet(rule, 2, to, bound).unwrap() {
+        Sheet::Grid(grid) => grid,
+        _ => panic!("pairs are a grid"),
+    }
+}
 
 /// Table 1 of Larsson & Rubinstein-Salzedo 2015, as printed.
 const TABLE_1: &str = "
@@ -23,8 +45,7 @@ const TABLE_1: &str = "
 15 16  9 18 69  8 26 12  5  2 24 88  7 20 21  0";
 
 fn written(format: Format) -> String {
-    let budget = Budget::default();
-    let grid = tables::complement(&Rule::times(2), 15, 100, &budget, &mut |_, _| ()).unwrap();
+    let grid = pairs("2t", 15, 100);
     let mut out = Vec::new();
     write(grid, format, &mut out).unwrap();
     String::from_utf8(out).unwrap()
@@ -32,8 +53,7 @@ fn written(format: Format) -> String {
 
 #[test]
 fn the_printed_table_but_for_the_infinity_that_no_computation_finds() {
-    let budget = Budget::default();
-    let grid = tables::complement(&Rule::times(2), 15, 1000, &budget, &mut |_, _| ()).unwrap();
+    let grid = pairs("2t", 15, 1000);
     let printed = TABLE_1.split_whitespace().map(|word| match word {
         "∞" => Entry::Unknown,
         number => Entry::Number(number.parse().unwrap()),
@@ -58,8 +78,7 @@ fn what_was_not_found_is_never_called_none_or_infinite() {
 
 #[test]
 fn of_power_of_two_nim_it_is_the_nim_sum() {
-    let budget = Budget::default();
-    let grid = tables::complement(&Rule::times(1), 20, 31, &budget, &mut |_, _| ()).unwrap();
+    let grid = pairs("t", 20, 31);
     for (a, b) in [(1, 2), (5, 19), (20, 20), (20, 11)] {
         assert_eq!((grid.entry)(a, b), Entry::Number((a ^ b) as u64));
     }
@@ -78,20 +97,18 @@ fn records_are_named() {
 fn of_fibonacci_nim_one_pair_is_proved_to_have_none() {
     let proved = "(3, 4) has none at all: Larsson & Rubinstein-Salzedo 2015, Theorem 19.";
     assert!(written(Format::Text).contains(proved));
-    let budget = Budget::default();
-    for (rule, to) in [(Rule::times(3), 5), (Rule::times(2), 3)] {
-        let grid = tables::complement(&rule, to, 50, &budget, &mut |_, _| ()).unwrap();
+    for (rule, to) in [("3t", 5), ("2t", 3)] {
+        let grid = pairs(rule, to, 50);
         assert!(!(grid.remark)().unwrap().contains("Theorem 19"));
     }
 }
 
 #[test]
 fn a_b_file_is_for_known_values() {
-    let (rule, budget) = (Rule::times(2), Budget::default());
     let bfile = |to| {
-        let grid = tables::complement(&rule, to, 100, &budget, &mut |_, _| ()).unwrap();
         let mut out = Vec::new();
-        write(grid, Format::BFile, &mut out).map(|()| String::from_utf8(out).unwrap())
+        write(pairs("2t", to, 100), Format::BFile, &mut out)
+            .map(|()| String::from_utf8(out).unwrap())
     };
     assert_eq!(bfile(2).unwrap(), "1 0\n2 1\n3 1\n4 2\n5 0\n6 2\n");
     let error = bfile(15).unwrap_err().to_string();
@@ -103,14 +120,14 @@ fn a_b_file_is_for_known_values() {
 
 #[test]
 fn triples_are_rows_and_agree_with_pairs() {
-    let (rule, budget) = (Rule::times(2), Budget::default());
-    let pairs = tables::complement(&rule, 6, 60, &budget, &mut |_, _| ()).unwrap();
-    let triples = tables::complement_of_triples(&rule, 6, 60, &budget, &mut |_, _| ()).unwrap();
+    let pairs = pairs("2t", 6, 60);
+    let triples = sheet("2t", 3, 6, 60).unwrap();
     let mut out = Vec::new();
     write(triples, Format::Csv, &mut out).unwrap();
     let csv = String::from_utf8(out).unwrap();
     assert!(csv.starts_with("a,b,c,complement,searched_to\n0,0,0,0,60\n"));
-    let triples = tables::complement_of_triples(&rule, 2, 9, &budget, &mut |_, _| ()).unwrap();
+    assert!(csv.contains("\n1,1,1,1,60\n"));
+    let triples = sheet("2t", 3, 2, 9).unwrap();
     let error = write(triples, Format::BFile, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("no sequence"), "{error}");
     for a in 0..=6 {
@@ -127,11 +144,10 @@ fn triples_are_rows_and_agree_with_pairs() {
 
 #[test]
 fn sizes_are_refused_before_the_work() {
-    let (rule, budget) = (Rule::times(2), Budget::default());
     for to in [usize::MAX, 100_000, 3000] {
-        let pairs = tables::complement(&rule, to, u64::MAX, &budget, &mut |_, _| ());
+        let pairs = sheet("2t", 2, to, u64::MAX);
         assert!(pairs.err().unwrap().is_limit_exceeded(), "{to}");
-        let triples = tables::complement_of_triples(&rule, to, 10, &budget, &mut |_, _| ());
+        let triples = sheet("2t", 3, to, 10);
         assert!(triples.err().unwrap().is_limit_exceeded(), "{to}");
     }
 }

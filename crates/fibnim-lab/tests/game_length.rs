@@ -1,30 +1,45 @@
 //! Tables of the lengths of Zeckendorf games.
 
-use fibnim::game::{Direction, Rules, ZeckendorfGame};
-use fibnim::solve::game_length::Measure;
-use fibnim::{Budget, Error};
-use fibnim_lab::tables::{
-    self, ExtremeOptions, LengthDetail, LengthOptions, ResidueOptions, SimulationOptions,
-};
-use fibnim_lab::{Cell, Column, Format, Table, write};
+use std::sync::LazyLock;
 
-fn written(table: Table<'_>, format: Format) -> String {
+use fibnim::game::Direction;
+use fibnim::solve::game_length::Measure;
+use fibnim::{Budget, Result};
+use fibnim_lab::tables::{GameLength, Lengths, Residues, Simulate, Start, TableKind};
+use fibnim_lab::{Cell, Column, Format, Sheet, Table, write};
+
+fn sheet(table: &dyn TableKind) -> Result<Sheet<'static>> {
+    static BUDGET: LazyLock<Budget> = LazyLock::new(Budget::default);
+    table.sheet(&BUDGET, &mut |_, _| ())
+}
+
+fn written<'a>(sheet: impl Into<Sheet<'a>>, format: Format) -> String {
     let mut out = Vec::new();
-    write(table, format, &mut out).unwrap();
+    write(sheet, format, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
-fn lengths(from: usize, to: usize, detail: LengthDetail) -> Result<Table<'static>, Error> {
-    tables::lengths(ExtremeOptions { from, to, detail }, &Budget::default())
+/// Which games are looked at.
+const ALL: bool = false;
+const GREEDY: bool = true;
+
+fn lengths(from: usize, to: usize, greedy: bool) -> Result<Sheet<'static>> {
+    let games = false;
+    sheet(&Lengths {
+        from,
+        to,
+        games,
+        greedy,
+    })
 }
 
 #[test]
 fn the_bound_is_attained_for_five_n() {
-    let table = lengths(1, 60, LengthDetail::Extremes).unwrap();
+    let table = lengths(1, 60, ALL).unwrap();
     let text = written(table, Format::Summary);
     assert!(text.contains("verified for n up to 60."), "{text}");
     assert!(text.contains("attained for n = 1, 2, 4, 12, 33."), "{text}");
-    let table = lengths(34, 40, LengthDetail::Extremes).unwrap();
+    let table = lengths(34, 40, ALL).unwrap();
     let text = written(table, Format::Summary);
     assert!(
         text.contains("attained for no n here, n from 34 to 40."),
@@ -34,38 +49,34 @@ fn the_bound_is_attained_for_five_n() {
 
 #[test]
 fn the_greedy_game_goes_further_and_claims_less() {
-    let table = lengths(5000, 5000, LengthDetail::Greedy).unwrap();
+    let table = lengths(5000, 5000, GREEDY).unwrap();
     let csv = written(table, Format::Csv);
     let row: Vec<&str> = csv.lines().last().unwrap().split(',').collect();
     let (greedy, bound): (u32, u32) = (row[4].parse().unwrap(), row[6].parse().unwrap());
     assert!(greedy <= bound && greedy > 12_500, "{csv}");
     assert_eq!((row[5], row[7]), ("", ""));
-    let table = lengths(4, 5, LengthDetail::Greedy).unwrap();
+    let table = lengths(4, 5, GREEDY).unwrap();
     assert_eq!(written(table, Format::BFile), "4 3\n5 5\n");
 }
 
 #[test]
 fn ranges_of_n_are_checked() {
-    assert_eq!(
-        lengths(0, 5, LengthDetail::Greedy).err().unwrap().kind(),
-        "bad_option"
-    );
-    let refused = |to, detail| lengths(1, to, detail).err().unwrap().is_limit_exceeded();
-    assert!(refused(400, LengthDetail::Extremes));
-    assert!(refused(usize::MAX, LengthDetail::Extremes));
-    assert!(refused(1_000_000, LengthDetail::Greedy));
-    assert!(refused(usize::MAX, LengthDetail::Greedy));
+    assert_eq!(lengths(0, 5, GREEDY).err().unwrap().kind(), "bad_option");
+    let refused = |to, greedy| lengths(1, to, greedy).err().unwrap().is_limit_exceeded();
+    assert!(refused(400, ALL));
+    assert!(refused(usize::MAX, ALL));
+    assert!(refused(1_000_000, GREEDY));
+    assert!(refused(usize::MAX, GREEDY));
 }
 
-fn residues(to: usize, players: usize, measure: Measure) -> Result<Table<'static>, Error> {
-    let options = ResidueOptions {
+fn residues(to: usize, players: usize, measure: Measure) -> Result<Sheet<'static>> {
+    sheet(&Residues {
         to,
         players,
         direction: Direction::Reversed,
         measure,
         exact: false,
-    };
-    tables::residues(options, &Budget::default())
+    })
 }
 
 #[test]
@@ -99,42 +110,34 @@ fn the_winners_of_one_n_have_sum_1() {
 
 #[test]
 fn odd_questions_are_refused() {
-    let kind = |table: Result<Table<'static>, Error>| table.err().unwrap().kind();
+    let kind = |sheet: Result<Sheet<'static>>| sheet.err().unwrap().kind();
     assert_eq!(kind(residues(5, 0, Measure::Games)), "bad_option");
     assert_eq!(kind(residues(300, 2, Measure::Games)), "limit_exceeded");
     assert_eq!(
         kind(residues(usize::MAX, 1000, Measure::Games)),
         "limit_exceeded"
     );
-    let game = ZeckendorfGame::new(Direction::Forward);
-    let options = LengthOptions {
-        game,
-        start: &game.read("n=9").unwrap(),
+    let float = GameLength {
+        start: Start::of(9),
         measure: Measure::MovesFloat,
         exact: true,
     };
-    let error = tables::game_length(options, &Budget::default())
-        .err()
-        .unwrap();
-    assert_eq!(error.kind(), "bad_option");
+    assert_eq!(kind(sheet(&float)), "bad_option");
 }
 
 #[test]
 fn a_simulation_names_its_seed_and_gives_it_again() {
-    let game = ZeckendorfGame::new(Direction::Forward);
-    let start = game.read("n=50").unwrap();
     let played = |seed| {
-        let options = SimulationOptions {
-            game,
-            start: &start,
+        let table = Simulate {
+            start: Start {
+                direction: Direction::Forward,
+                ..Start::of(50)
+            },
             games: 50,
             seed,
             players: 3,
         };
-        written(
-            tables::simulation(options, &Budget::default()).unwrap(),
-            Format::Text,
-        )
+        written(sheet(&table).unwrap(), Format::Text)
     };
     assert_eq!(played(5), played(5));
     assert_ne!(played(5), played(6).replace("seed 6", "seed 5"));
@@ -186,10 +189,10 @@ fn significant_digits_of_any_size() {
 #[test]
 fn a_range_without_any_n_is_refused() {
     for (from, to) in [(10, 5), (1, 0), (usize::MAX, 1)] {
-        let error = lengths(from, to, LengthDetail::Greedy).err().unwrap();
+        let error = lengths(from, to, GREEDY).err().unwrap();
         assert_eq!(error.kind(), "bad_option", "{from} to {to}");
     }
     let error = residues(0, 2, Measure::Moves).err().unwrap();
     assert!(error.to_string().contains("no n from 1 to 0"), "{error}");
-    assert!(lengths(5, 5, LengthDetail::Greedy).is_ok());
+    assert!(lengths(5, 5, GREEDY).is_ok());
 }

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fibnim::Budget;
 use fibnim::catalog::{self, GameOptions};
-use fibnim_lab::{Format, tables, write};
+use fibnim_lab::tables::{Graph, TableKind};
+use fibnim_lab::{Format, Sheet, write};
 
 /// How many chips of 1, 2, 3, 5, 8, 13 there are.
 type Chips = [u32; 6];
@@ -121,9 +122,10 @@ fn zeckendorf_games_have_the_edges_and_outcomes_of_their_rules() {
 fn edges(name: &str, start: &str) -> BTreeSet<String> {
     let game = catalog::game(name).unwrap();
     let start = game.position(start).unwrap();
-    let drawn = tables::graph(&start, &Budget::default()).unwrap();
+    let (graph, budget) = (Graph { game, start }, Budget::default());
+    let sheet = graph.sheet(&budget, &mut |_, _| ()).unwrap();
     let mut out = Vec::new();
-    write(drawn, Format::Csv, &mut out).unwrap();
+    write(sheet, Format::Csv, &mut out).unwrap();
     let csv = String::from_utf8(out).unwrap();
     let row = |line: &str| {
         let cells: Vec<&str> = line.split(',').collect();
@@ -153,7 +155,10 @@ fn titles(name: &str, options: &Given, start: &str) -> [String; 2] {
     };
     let game = catalog::game_with(name, &options).unwrap();
     let start = game.position(start).unwrap();
-    let drawn = tables::graph(&start, &Budget::default()).unwrap();
+    let (graph, budget) = (Graph { game, start }, Budget::default());
+    let Ok(Sheet::Drawn(drawn)) = graph.sheet(&budget, &mut |_, _| ()) else {
+        panic!("a graph is drawn");
+    };
     [drawn.table.title, (drawn.picture)().unwrap().title]
 }
 
@@ -197,6 +202,7 @@ fn titles_name_every_option_that_changes_the_game() {
 fn a_graph_that_is_too_large_is_refused() {
     let game = catalog::game("zeckendorf").unwrap();
     let start = game.position("n=1000").unwrap();
-    let error = tables::graph(&start, &Budget::default()).err().unwrap();
+    let (graph, budget) = (Graph { game, start }, Budget::default());
+    let error = graph.sheet(&budget, &mut |_, _| ()).err().unwrap();
     assert!(error.is_limit_exceeded(), "{error}");
 }

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use fibnim::play::odds::{Statement, check};
 use fibnim::play::{GameTree, Player, TreeOdds, WhenLost};
 use fibnim::{Budget, Fraction, Natural, catalog};
-use fibnim_lab::{Cell, Row, tables};
+use fibnim_lab::claims::readings::{Statement, check};
+use fibnim_lab::tables::{Odds, TableKind};
+use fibnim_lab::{Cell, Row, Sheet};
 
 fn rows(to: usize) -> Vec<Row> {
     let budget = Budget::default();
-    let table = tables::odds(to, true, &budget).unwrap();
+    let table = Odds { to, exact: true };
+    let Ok(Sheet::Rows(table)) = table.sheet(&budget, &mut |_, _| ()) else {
+        panic!("odds are rows");
+    };
     table.rows.collect::<fibnim::Result<_>>().unwrap()
 }
 
@@ -99,7 +103,10 @@ fn reals_are_the_fractions_and_corollary_7_is_not_exceeded() {
 #[test]
 fn sizes_are_refused_before_the_work() {
     let budget = Budget::default();
-    let refused = |to| tables::odds(to, false, &budget).err().unwrap();
+    let refused = |to| {
+        let sheet = Odds { to, exact: false }.sheet(&budget, &mut |_, _| ());
+        sheet.err().unwrap()
+    };
     assert_eq!(refused(1).kind(), "bad_option");
     assert!(refused(2001).is_limit_exceeded());
     assert!(refused(usize::MAX).is_limit_exceeded());

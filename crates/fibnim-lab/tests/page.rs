@@ -1,8 +1,11 @@
 //! Tables as Markdown and LaTeX.
 
 use fibnim::Budget;
+use fibnim_lab::tables::{
+    Appendix, Complement, Conjectures, Lag, Lengths, Sequence, TableKind, Tableau, Theorem19,
+};
 use fibnim_lab::{
-    Axis, Cell, Column, Entry, Format, Grid, Shading, Sheet, Table, WriteError, tables, write,
+    Axis, Cell, Column, Entry, Format, Grid, Shading, Sheet, Table, WriteError, write,
 };
 
 fn table(title: &str, cells: Vec<[&str; 2]>) -> Table<'static> {
@@ -23,6 +26,12 @@ fn written<'a>(sheet: impl Into<Sheet<'a>>, format: Format) -> String {
     let mut out = Vec::new();
     write(sheet, format, &mut out).unwrap();
     String::from_utf8(out).unwrap()
+}
+
+fn latex(table: &dyn TableKind) -> String {
+    let budget = Budget::default();
+    let sheet = table.sheet(&budget, &mut |_, _| ()).unwrap();
+    written(sheet, Format::Latex)
 }
 
 #[test]
@@ -94,10 +103,8 @@ fn a_grid_is_shown_as_a_grid() {
 
 #[test]
 fn latex_is_a_table_with_a_caption() {
-    let budget = Budget::default();
-    let lag = tables::lag(2, &budget).unwrap();
     assert_eq!(
-        written(lag, Format::Latex),
+        latex(&Lag { to: 2 }),
         r"\begin{table}[htbp]
 \centering
 \caption{Whinihan's question: p for the rule f(t) = ct, with H\_\{k+1\} = H\_k + H\_\{k+1$-$p\} from k on, for ever}
@@ -135,9 +142,9 @@ fn nothing_in_a_cell_is_latex() {
 
 #[test]
 fn long_tables_go_from_page_to_page() {
-    let short = written(tables::theorem_19(39).unwrap(), Format::Latex);
+    let short = latex(&Theorem19 { to: 39 });
     assert!(short.contains("\\begin{tabular}{rlrrl}"), "{short}");
-    let long = written(tables::theorem_19(40).unwrap(), Format::Latex);
+    let long = latex(&Theorem19 { to: 40 });
     assert!(long.starts_with("% This needs \\usepackage{longtable}.\n"));
     assert_eq!(long.matches("from\\_pile\\_of").count(), 2);
 }
@@ -145,28 +152,35 @@ fn long_tables_go_from_page_to_page() {
 /// Every sign that our titles, remarks and cells use has its command.
 #[test]
 fn no_table_has_a_sign_that_latex_does_not_know() {
-    let budget = Budget::default();
-    let rule = fibnim::Rule::parse("3t").unwrap();
-    let lengths = tables::LengthDetail::Count;
-    let options = tables::ExtremeOptions {
-        from: 1,
-        to: 12,
-        detail: lengths,
-    };
-    let quiet = &mut |_, _| ();
-    let sheets: Vec<Sheet<'_>> = vec![
-        tables::appendix(30, &budget).unwrap().into(),
-        tables::sequence(&rule, 9, &budget).unwrap().into(),
-        tables::tableau(&rule, 5, 5, &budget).unwrap().into(),
-        tables::complement(&rule, 5, 50, &budget, quiet)
-            .unwrap()
-            .into(),
-        tables::lag(9, &budget).unwrap().into(),
-        tables::conjectures(50, &budget, quiet).unwrap().into(),
-        tables::lengths(options, &budget).unwrap().into(),
+    let rule = || "3t".to_owned();
+    let tables: [&dyn TableKind; 7] = [
+        &Appendix { to: 30 },
+        &Sequence {
+            rule: rule(),
+            count: 9,
+        },
+        &Tableau {
+            rule: rule(),
+            rows: 5,
+            cols: 5,
+        },
+        &Complement {
+            rule: rule(),
+            to: 5,
+            bound: 50,
+            piles: 2,
+        },
+        &Lag { to: 9 },
+        &Conjectures { to: 50 },
+        &Lengths {
+            from: 1,
+            to: 12,
+            games: true,
+            greedy: false,
+        },
     ];
-    for sheet in sheets {
-        let latex = written(sheet, Format::Latex);
+    for table in tables {
+        let latex = latex(table);
         assert!(latex.is_ascii() && !latex.contains("U+"), "{latex}");
     }
 }

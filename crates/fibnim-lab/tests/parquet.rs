@@ -1,10 +1,10 @@
 //! Tables to Parquet and back.
 
-use fibnim::{Budget, Natural, Rule};
+use fibnim::{Budget, Natural};
 use fibnim_lab::parquet::{ParquetTable, ReadError, read};
+use fibnim_lab::tables::{Sequence, TableKind};
 use fibnim_lab::{
-    Axis, Cell, Column, Entry, Format, Grid, Kind, Row, Shading, Table, WriteError, parquet,
-    tables, write,
+    Axis, Cell, Column, Entry, Format, Grid, Kind, Row, Shading, Table, WriteError, parquet, write,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -270,10 +270,11 @@ fn a_cell_that_does_not_fit_its_column_is_named() {
 #[test]
 fn the_schema_is_that_of_the_table_not_of_its_rows() {
     let kinds = |rule: &str, count| {
-        let (rule, budget) = (Rule::parse(rule).unwrap(), Budget::default());
-        let table = tables::sequence(&rule, count, &budget).unwrap();
+        let rule = rule.into();
+        let (sequence, budget) = (Sequence { rule, count }, Budget::default());
+        let sheet = sequence.sheet(&budget, &mut |_, _| ()).unwrap();
         let mut out = Vec::new();
-        parquet::write(table, &[], &mut out).unwrap();
+        parquet::write(sheet, &[], &mut out).unwrap();
         read(out).unwrap().kinds
     };
     let expected = [Kind::Integer, Kind::Natural, Kind::Integer];

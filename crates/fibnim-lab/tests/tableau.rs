@@ -1,13 +1,19 @@
 //! Flanigan's tableau, in every format.
 
-use fibnim::{Budget, Rule};
-use fibnim_lab::{Entry, Format, WriteError, tables, write};
+use fibnim::{Budget, Error};
+use fibnim_lab::tables::{TableKind, Tableau, Theorem19};
+use fibnim_lab::{Entry, Format, Sheet, WriteError, write};
+
+fn tableau(rule: &str, rows: usize, cols: usize) -> Tableau {
+    let rule = rule.into();
+    Tableau { rule, rows, cols }
+}
 
 fn written(rule: &str, last_m: usize, last_d: usize, format: Format) -> Vec<u8> {
-    let rule = Rule::parse(rule).unwrap();
-    let grid = tables::tableau(&rule, last_m, last_d, &Budget::default()).unwrap();
+    let (tableau, budget) = (tableau(rule, last_m, last_d), Budget::default());
+    let sheet = tableau.sheet(&budget, &mut |_, _| ()).unwrap();
     let mut out = Vec::new();
-    write(grid, format, &mut out).unwrap();
+    write(sheet, format, &mut out).unwrap();
     out
 }
 
@@ -18,8 +24,10 @@ fn text(rule: &str, last_m: usize, last_d: usize, format: Format) -> String {
 #[test]
 fn columns_flip_as_the_theorem_says() {
     // Flanigan 1978, section 5: the column of 21 is 21, from m = 13 on 13, from 34 on 21 again.
-    let rule = Rule::times(2);
-    let grid = tables::tableau(&rule, 45, 34, &Budget::default()).unwrap();
+    let (tableau, budget) = (tableau("2t", 45, 34), Budget::default());
+    let Ok(Sheet::Grid(grid)) = tableau.sheet(&budget, &mut |_, _| ()) else {
+        panic!("a tableau is a grid");
+    };
     for m in 0..=45 {
         let expected = if (13..34).contains(&m) { 13 } else { 21 };
         assert_eq!((grid.entry)(m, 21), Entry::Number(expected), "m = {m}");
@@ -77,8 +85,11 @@ fn a_rule_in_a_title_is_cut_and_cannot_be_markup() {
 
 #[test]
 fn sizes_are_refused_before_the_work() {
-    let (rule, budget) = (Rule::times(2), Budget::default());
-    let refused = |m, d| tables::tableau(&rule, m, d, &budget).err().unwrap();
+    let refused_by = |budget: &Budget, m, d| -> Error {
+        let sheet = tableau("2t", m, d).sheet(budget, &mut |_, _| ());
+        sheet.err().unwrap()
+    };
+    let refused = |m, d| refused_by(&Budget::default(), m, d);
     assert_eq!(refused(5, 0).kind(), "bad_option");
     assert!(refused(usize::MAX, usize::MAX).is_limit_exceeded());
     assert!(refused(9_999_998, 1).is_limit_exceeded());
@@ -86,24 +97,29 @@ fn sizes_are_refused_before_the_work() {
         table_bytes: 1000,
         ..Budget::default()
     };
-    let error = tables::tableau(&rule, 100, 100, &small).err().unwrap();
-    assert!(error.is_limit_exceeded());
+    assert!(refused_by(&small, 100, 100).is_limit_exceeded());
 }
 
 #[test]
 fn a_picture_may_have_4096_cells_a_side() {
-    let rule = Rule::times(2);
-    let grid = tables::tableau(&rule, 0, 4097, &Budget::default()).unwrap();
-    let error = write(grid, Format::Png, &mut Vec::new()).unwrap_err();
+    let (wide, budget) = (tableau("2t", 0, 4097), Budget::default());
+    assert!(wide.check_format(Format::Csv).is_ok());
+    let error = wide.check_format(Format::Png).unwrap_err();
+    assert!(error.is_limit_exceeded());
+    let sheet = wide.sheet(&budget, &mut |_, _| ()).unwrap();
+    let error = write(sheet, Format::Png, &mut Vec::new()).unwrap_err();
     assert!(matches!(error, WriteError::Row(error) if error.is_limit_exceeded()));
     assert!(!written("2t", 0, 4096, Format::Png).is_empty());
 }
 
 #[test]
 fn a_table_without_a_picture_says_so() {
+    let (table, budget) = (Theorem19 { to: 3 }, Budget::default());
     for format in [Format::Svg, Format::Png] {
-        let table = tables::theorem_19(3).unwrap();
-        let error = write(table, format, &mut Vec::new()).unwrap_err();
+        let error = table.check_format(format).unwrap_err();
+        assert!(error.to_string().contains("no picture"), "{error}");
+        let sheet = table.sheet(&budget, &mut |_, _| ()).unwrap();
+        let error = write(sheet, format, &mut Vec::new()).unwrap_err();
         assert!(error.to_string().contains("no picture"), "{error}");
     }
 }

@@ -11,6 +11,7 @@ use clap::Args;
 use fibnim::catalog::{self, Entry};
 use fibnim::play::{Match, Player, odds};
 use fibnim::{Budget, Convention, Error, Game, Position, Result};
+use fibnim_lab::claims::readings::Statement;
 use serde::{Serialize, Serializer};
 use simulation::Simulation;
 
@@ -68,7 +69,7 @@ pub struct OddsOptions {
     full: bool,
     /// Instead of a game: compare a printed bound for unskilled players with exact chances
     #[arg(long, value_enum, value_name = "STATEMENT", conflicts_with_all = ["game", "simulate", "first", "second", "rule", "min", "max", "misere"])]
-    check: Option<checks::StatementName>,
+    check: Option<Statement>,
     /// The last n of the check [default: 1000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     to: Option<Count>,

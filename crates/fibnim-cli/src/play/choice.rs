@@ -51,7 +51,7 @@ impl Choice {
         match position.board() {
             Board::Grid(grid) if !grid.fills => {
                 // Of a large bar the end with the poison is seen first.
-                let row = if grid.rows > MOST_ROWS.into() {
+                let row = if grid.rows > MOST_ROWS {
                     Natural::ONE
                 } else {
                     grid.rows.clone()

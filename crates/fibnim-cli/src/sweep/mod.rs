@@ -1,13 +1,11 @@
 //! `fibnim sweep`: long computations in shards.
 
-mod failure;
 mod options;
-mod out;
 mod show;
 mod signals;
 mod verify;
 
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -15,7 +13,8 @@ use fibnim::{Error, quote};
 use fibnim_lab::sweep::{self, Directory, Plan, Report, Stop};
 use fibnim_lab::{Format, write};
 
-use crate::out_file::write_whole;
+use crate::args::format_of;
+use crate::out_file::{check_writable, write_whole};
 use crate::output::{Failure, print_json};
 use crate::progress::Progress;
 
@@ -41,7 +40,7 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
     } = asked;
     plan.sweep().check(resources)?;
     let path = directory_path(plan, options);
-    let format = out::format(plan, options, &path)?;
+    let format = out_format(plan, options, &path)?;
     check_resume(&path, options)?;
     let directory = Arc::new(Directory::open(&path, plan, options.shard)?);
     let signals = Signals::listen()?;
@@ -71,7 +70,40 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
     }
 }
 
-/// Who wants to go on must have begun.
+/// The format of the table, if one is wanted. What it cannot hold is refused.
+fn out_format(plan: &Plan, options: &RunOptions, directory: &Path) -> Result<Format, Failure> {
+    let Some(out) = &options.out else {
+        return Ok(Format::Summary);
+    };
+    check_name(out, directory)?;
+    let format = format_of(options.format, Some(out))?;
+    plan.sweep().check_format(format)?;
+    check_writable(out)?;
+    Ok(format)
+}
+
+/// A table must not take the place of the sweep's own files.
+fn check_name(out: &Path, directory: &Path) -> Result<(), Error> {
+    if out == Path::new("-") {
+        return Err(Error::BadOption(
+            "'-' is no file, and the report goes to stdout: give --out the name of a file".into(),
+        ));
+    }
+    let folder = |path: &Path| {
+        let absolute = absolute(path).ok()?;
+        Some(absolute.canonicalize().unwrap_or(absolute))
+    };
+    let parent = absolute(out).ok().and_then(|out| folder(out.parent()?));
+    if parent.is_some() && parent == folder(directory) {
+        return Err(Error::BadOption(format!(
+            "{} is in the directory of the sweep, which holds nothing else: give --out a file elsewhere",
+            quote(&out.to_string_lossy())
+        )));
+    }
+    Ok(())
+}
+
+/// Whoever wants to go on must have begun.
 fn check_resume(path: &Path, options: &RunOptions) -> Result<(), Error> {
     if options.resume && !path.join("manifest.json").exists() {
         return Err(Error::BadOption(format!(

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use fibnim::{Budget, Error, quote};
+use fibnim_lab::Format;
 use fibnim_lab::sweep::{
     ClaimsSweep, ComplementSweep, Part, Plan, ProveComplementSweep, Resources, ReversedMode,
     ReversedSweep,
 };
 
 use super::verify::VerifyOptions;
-use crate::args::{FormatName, LimitOptions};
+use crate::args::LimitOptions;
 
 #[derive(Args, Debug)]
 #[command(
@@ -64,7 +65,7 @@ pub struct RunOptions {
     pub out: Option<PathBuf>,
     /// How the table is written [default: what the name of --out says]
     #[arg(long, value_enum, requires = "out")]
-    pub format: Option<FormatName>,
+    pub format: Option<Format>,
     /// Print the report as JSON
     #[arg(long)]
     pub json: bool,

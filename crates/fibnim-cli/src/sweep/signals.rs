@@ -26,7 +26,7 @@ impl Signals {
                 let number = usize::try_from(signal).expect("signals are small");
                 let came = || Arc::clone(&signals.came);
                 // In this order: only the second signal finds the flag set, and
-                // who sees it set knows which one came.
+                // whoever sees it set knows which one came.
                 flag::register_conditional_shutdown(signal, 128 + signal, came())?;
                 flag::register_usize(signal, Arc::clone(&signals.which), number)?;
                 flag::register(signal, came())?;

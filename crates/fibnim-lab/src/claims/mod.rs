@@ -33,6 +33,7 @@ mod whinihan;
 use serde::Serialize;
 use thiserror::Error;
 
+pub use allen_ponomarenko::readings;
 pub use evidence::Evidence;
 pub use page::{PAPERS, counts, markdown};
 

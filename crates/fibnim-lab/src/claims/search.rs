@@ -84,7 +84,7 @@ impl BoxOfPiles {
         self.least[index]
     }
 
-    /// Whether who is to move loses; `None` is no limit.
+    /// Whether whoever is to move loses; `None` is no limit.
     pub fn is_lost(&self, piles: &[usize], limit: Option<usize>) -> bool {
         match (self.least(piles), limit) {
             (None, _) => true,

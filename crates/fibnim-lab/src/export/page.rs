@@ -2,10 +2,12 @@
 //!
 //! Text, Markdown and LaTeX are ways to write a page.
 
+use std::io::Write;
+
 use super::WriteError;
-use super::cell::text_cell;
-use crate::grid::Grid;
-use crate::table::Table;
+use super::rows::plain_cell;
+use crate::grid::{Drawn, Grid, Sheet};
+use crate::table::{Cell, Table};
 
 /// The most rows of a table, or entries of a grid, on a page.
 const MAX_SIZE: usize = 1_000_000;
@@ -30,8 +32,15 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The rows of a table. The format is named where it is refused.
-    pub(super) fn of_table(table: Table<'_>, format: &str) -> Result<Self, WriteError> {
+    /// All of a table. The format is named where it is refused.
+    pub(super) fn new(sheet: Sheet<'_>, format: &str) -> Result<Self, WriteError> {
+        match sheet {
+            Sheet::Grid(grid) => Self::of_grid(grid, format),
+            Sheet::Rows(table) | Sheet::Drawn(Drawn { table, .. }) => Self::of_table(table, format),
+        }
+    }
+
+    fn of_table(table: Table<'_>, format: &str) -> Result<Self, WriteError> {
         check_size(format, table.row_count, "rows")?;
         let (mut lines, mut characters) = (Vec::new(), 0);
         for row in table.rows {
@@ -51,7 +60,7 @@ impl Page {
     }
 
     /// A grid, whose rows and columns have their numbers at the head.
-    pub(super) fn of_grid(grid: Grid<'_>, format: &str) -> Result<Self, WriteError> {
+    fn of_grid(grid: Grid<'_>, format: &str) -> Result<Self, WriteError> {
         check_size(format, grid.entry_count(), "entries")?;
         let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
         let numbers = grid.columns.numbers().map(|column| column.to_string());
@@ -134,4 +143,44 @@ fn check_length(format: &str, characters: usize) -> Result<(), fibnim::Error> {
         });
     }
     Ok(())
+}
+
+/// The cell as people read it.
+pub(super) fn text_cell(cell: &Cell) -> String {
+    match cell {
+        Cell::List(list) if list.is_empty() => "none".into(),
+        Cell::Truth(true) => "yes".into(),
+        Cell::Truth(false) => "no".into(),
+        Cell::Missing => "–".into(),
+        Cell::NotFound(bound) => format!(">{bound}"),
+        other => plain_cell(other),
+    }
+}
+
+/// The page as aligned text.
+pub(super) fn write_text(page: &Page, out: &mut impl Write) -> Result<(), WriteError> {
+    let widths = page.widths();
+    writeln!(out, "{}\n", page.title)?;
+    for line in std::iter::once(&page.heads).chain(&page.lines) {
+        writeln!(out, "{}", text_line(page, line, &widths))?;
+    }
+    if let Some(remark) = &page.remark {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}
+
+/// The head of a grid's row stands a little apart from its entries.
+fn text_line(page: &Page, cells: &[String], widths: &[usize]) -> String {
+    let mut line = String::new();
+    for (i, cell) in page.padded(cells, widths).enumerate() {
+        line.push_str(match i {
+            0 => "",
+            1 => "  ",
+            _ if page.is_grid => " ",
+            _ => "  ",
+        });
+        line.push_str(&cell);
+    }
+    line.trim_end().to_owned()
 }

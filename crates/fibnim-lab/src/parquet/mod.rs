@@ -26,13 +26,15 @@
 //! and the file holds a checksum of itself, which other readers do not see.
 //!
 //! ```
-//! use fibnim::{Budget, Rule};
-//! use fibnim_lab::{Cell, parquet, tables};
+//! use fibnim::Budget;
+//! use fibnim_lab::tables::{Sequence, TableKind};
+//! use fibnim_lab::{Cell, parquet};
 //!
-//! let (rule, budget) = (Rule::parse("3t")?, Budget::default());
-//! let table = tables::sequence(&rule, 6, &budget)?;
+//! let budget = Budget::default();
+//! let sequence = Sequence { rule: "3t".into(), count: 6 };
+//! let sheet = sequence.sheet(&budget, &mut |_, _| ())?;
 //! let mut file = Vec::new();
-//! parquet::write(table, &[("made for", "an example")], &mut file)?;
+//! parquet::write(sheet, &[("made for", "an example")], &mut file)?;
 //!
 //! let back = parquet::read(file)?;
 //! assert_eq!(back.names, ["k", "h", "lag"]);

@@ -65,10 +65,12 @@ const DIGITS: usize = 17;
 ///
 /// ```
 /// use fibnim_lab::parquet::{ReadError, read, write};
-/// use fibnim_lab::tables;
+/// use fibnim_lab::tables::{TableKind, Theorem19};
 ///
+/// let budget = fibnim::Budget::default();
+/// let sheet = Theorem19 { to: 40 }.sheet(&budget, &mut |_, _| ())?;
 /// let mut file = Vec::new();
-/// write(tables::theorem_19(40)?, &[], &mut file)?;
+/// write(sheet, &[], &mut file)?;
 /// assert_eq!(read(file.clone())?.rows.len(), 41);
 ///
 /// file[100] ^= 1;

@@ -29,10 +29,14 @@ const GROUP_BYTES: usize = 1 << 25;
 /// thousands at a time.
 ///
 /// ```
-/// use fibnim_lab::{parquet, tables};
+/// use fibnim::Budget;
+/// use fibnim_lab::parquet;
+/// use fibnim_lab::tables::{TableKind, Theorem19};
 ///
+/// let budget = Budget::default();
+/// let sheet = Theorem19 { to: 40 }.sheet(&budget, &mut |_, _| ())?;
 /// let mut file = Vec::new();
-/// parquet::write(tables::theorem_19(40)?, &[], &mut file)?;
+/// parquet::write(sheet, &[], &mut file)?;
 /// assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -2,7 +2,6 @@
 
 use fibnim_logic::render::{self, Arc, Drawing, DrawnEdge, DrawnState};
 
-use super::arrow;
 use super::colour::Colour;
 use super::font;
 use super::layout::part;
@@ -90,7 +89,7 @@ impl Page {
         let from = (tip.0 - START, y);
         [
             Shape::line([from, tip], Stroke::new(1.3, LINE)),
-            arrow::head(from, tip, 9.0, LINE),
+            Shape::arrow_head(from, tip, 9.0, LINE),
         ]
     }
 
@@ -106,7 +105,10 @@ impl Page {
             stroke: Some(Stroke::new(1.3, LINE)),
         };
         // The arrow's direction is that of the last piece of the arc.
-        [curve, arrow::head(self.at(arc.at(0.93)), end, 9.0, LINE)]
+        [
+            curve,
+            Shape::arrow_head(self.at(arc.at(0.93)), end, 9.0, LINE),
+        ]
     }
 
     fn state(&self, number: usize, state: &DrawnState) -> Vec<Shape> {

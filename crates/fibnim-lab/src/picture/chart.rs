@@ -3,10 +3,9 @@
 use super::axis::{ChartAxis, Span, Tick};
 use super::colour::Colour;
 use super::font;
-use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, WIDTH, part};
+use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, Title, WIDTH, part};
 use super::scene::{Place, Point, Scene, Shape, Stroke, Text};
 use super::series::{Mark, Series};
-use super::title::Title;
 
 /// Numbers over numbers.
 pub struct Chart {

@@ -2,12 +2,10 @@
 
 use super::colour::{Colour, Scale};
 use super::font::width;
-use super::layout::{MARGIN, MIN_TITLE_WIDTH, pixels};
+use super::layout::{MARGIN, MIN_TITLE_WIDTH, Title, pixels};
 use super::legend::Legend;
-use super::mark;
-use super::scene::{Cells, Place, Scene, Shape, Text};
+use super::scene::{Cells, Place, Scene, Shape, Stroke, Text};
 use super::ticks::round_step;
-use super::title::Title;
 use crate::grid::{Axis, Entry, Grid};
 
 /// The most cells a side, and of a picture one pixel each at least.
@@ -26,6 +24,16 @@ const AXIS_SIZE: f32 = 14.0;
 /// From a tick's label to the cells.
 const LABEL_GAP: f32 = 6.0;
 
+// Signs on the cells, which are seen in grey, too.
+/// In smaller cells a sign has no room.
+const LEAST_CELL: f32 = 3.0;
+/// From this side on, a mark has white edges.
+const EDGED_CELL: f32 = 12.0;
+/// From this side on, a cell that is not known is crossed out.
+const CROSSED_CELL: f32 = 8.0;
+/// The most crosses: more would make a large file.
+const MAX_CROSSES: usize = 5000;
+
 /// The heat map of a grid.
 pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
     check_cells(grid.rows.length, grid.columns.length)?;
@@ -36,14 +44,14 @@ pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
     let mut shapes = layout.title.shapes((MARGIN, MARGIN));
     shapes.extend(layout.axis_shapes(grid));
     shapes.push(layout.frame());
-    if layout.cell < mark::LEAST_CELL {
+    if layout.cell < LEAST_CELL {
         for place in &marked {
             cells.colours[*place] = Colour::MARK;
         }
         shapes.push(Shape::Cells(cells));
     } else {
-        let marks = mark::marks(&cells, &marked);
-        let crosses = mark::crosses(&cells, |colour| colour == Colour::UNKNOWN);
+        let marks = mark_shapes(&cells, &marked);
+        let crosses = cross_shapes(&cells, |colour| colour == Colour::UNKNOWN);
         shapes.push(Shape::Cells(cells));
         shapes.extend(crosses);
         shapes.extend(marks);
@@ -241,4 +249,50 @@ fn label_width(axis: &Axis) -> f32 {
 )]
 fn step_for(wanted: f32, cell: f32) -> u64 {
     round_step((wanted / cell).ceil() as u64)
+}
+
+/// A bar on the upper side of each of these cells.
+fn mark_shapes(cells: &Cells, places: &[usize]) -> Vec<Shape> {
+    let all: Vec<Place> = cells.places().map(|(place, _)| place).collect();
+    let places = places.iter().filter_map(|&place| all.get(place));
+    places.flat_map(|&cell| mark(cell)).collect()
+}
+
+/// A bar on the upper side of a cell.
+pub fn mark(cell: Place) -> Vec<Shape> {
+    let height = (cell.width / 8.0).round().max(1.0);
+    let bar = |over: f32, fill| Shape::Rectangle {
+        place: Place {
+            y: cell.y - 1.0 - over,
+            height: height + 2.0 * over,
+            ..cell
+        },
+        fill,
+    };
+    if cell.width < EDGED_CELL {
+        return vec![bar(0.0, Colour::MARK)];
+    }
+    vec![bar(1.0, Colour::WHITE), bar(0.0, Colour::MARK)]
+}
+
+/// A cross in every cell of some colours, if they are not too many.
+fn cross_shapes(cells: &Cells, is_crossed: impl Fn(Colour) -> bool) -> Vec<Shape> {
+    let crossed = cells.places().filter(|(_, colour)| is_crossed(*colour));
+    let places: Vec<Place> = crossed.map(|(place, _)| place).collect();
+    if cells.side < CROSSED_CELL || places.len() > MAX_CROSSES {
+        return Vec::new();
+    }
+    places.into_iter().flat_map(cross).collect()
+}
+
+/// A cross in a cell.
+pub fn cross(cell: Place) -> [Shape; 2] {
+    let inset = cell.width * 0.28;
+    let (left, right) = (cell.x + inset, cell.right() - inset);
+    let (top, bottom) = (cell.y + inset, cell.bottom() - inset);
+    let stroke = Stroke::new((cell.width / 18.0).clamp(0.7, 1.4), Colour::CROSS);
+    [
+        Shape::line([(left, top), (right, bottom)], stroke),
+        Shape::line([(left, bottom), (right, top)], stroke),
+    ]
 }

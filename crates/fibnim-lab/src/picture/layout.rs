@@ -1,4 +1,7 @@
-//! Sizes that pictures share, in pixels.
+//! What pictures share: their sizes, in pixels, and their title.
+
+use super::font::width;
+use super::scene::{Point, Shape, Text};
 
 /// The width of a picture that may be as wide as it likes. In print it is 12 cm,
 /// where a pixel is half a point: labels are of 7 points.
@@ -24,4 +27,66 @@ pub fn pixels(count: usize) -> f32 {
 #[expect(clippy::cast_possible_truncation, reason = "pixels need few digits")]
 pub fn part(length: f64) -> f32 {
     length as f32
+}
+
+/// The size of a title.
+const TITLE_SIZE: f32 = 16.0;
+/// From a line of a title to the next one.
+const TITLE_LINE: f32 = 22.0;
+
+/// A title, broken into lines.
+pub struct Title {
+    lines: Vec<String>,
+}
+
+impl Title {
+    /// The text in lines of at most so many pixels, broken at spaces.
+    pub fn new(text: &str, room: f32) -> Self {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split(' ') {
+            match lines.last_mut() {
+                Some(line) if width(&format!("{line} {word}"), TITLE_SIZE, true) <= room => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        Self { lines }
+    }
+
+    pub fn width(&self) -> f32 {
+        let widths = self.lines.iter().map(|line| width(line, TITLE_SIZE, true));
+        widths.fold(0.0, f32::max).ceil()
+    }
+
+    pub fn height(&self) -> f32 {
+        self.lines.iter().map(|_| TITLE_LINE).sum()
+    }
+
+    /// The lines, below a point.
+    pub fn shapes(&self, (x, mut y): Point) -> Vec<Shape> {
+        let lines = self.lines.iter().map(|line| {
+            y += TITLE_LINE;
+            Text::new((x, y - 6.0), TITLE_SIZE, line.as_str())
+                .bold()
+                .into()
+        });
+        lines.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Title;
+
+    #[test]
+    fn lines_are_broken_at_spaces_and_a_long_word_stays_whole() {
+        let title = Title::new("Least take L(m, d) of incomprehensibly long words", 100.0);
+        assert_eq!(
+            title.lines,
+            ["Least take", "L(m, d) of", "incomprehensibly", "long words"]
+        );
+        assert!(title.width() > 100.0);
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::colour::{Colour, Scale};
 use super::font::width;
-use super::mark;
+use super::heat_map;
 use super::scene::{Place, Shape, Text};
 use super::ticks::{linear, logarithmic};
 use crate::grid::{Entry, Grid, Shading};
@@ -201,8 +201,8 @@ fn push_sample(shapes: &mut Vec<Shape>, x: f32, y: f32, sample: Sample, text: St
     shapes.push(Shape::Rectangle { place, fill });
     match sample {
         Sample::Colour(_) => {}
-        Sample::Unknown => shapes.extend(mark::cross(place)),
-        Sample::Mark => shapes.extend(mark::mark(place)),
+        Sample::Unknown => shapes.extend(heat_map::cross(place)),
+        Sample::Mark => shapes.extend(heat_map::mark(place)),
     }
     shapes.push(label(x + SAMPLE_SIDE, y + SAMPLE_SIDE / 2.0, text));
 }

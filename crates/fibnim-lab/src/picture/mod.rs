@@ -5,19 +5,16 @@
 //! one. All is made here rather than by a library of plots: a million cells have
 //! to become one image instead of a million shapes, and the build stays short.
 
-mod arrow;
 mod automaton;
 mod axis;
 mod chart;
 mod colour;
 mod font;
 mod game_graph;
-mod gaussian;
 mod heat_map;
 mod layered;
 mod layout;
 mod legend;
-mod mark;
 mod plot;
 mod raster;
 mod scene;
@@ -25,7 +22,6 @@ mod series;
 mod svg;
 mod ticks;
 mod tiles;
-mod title;
 
 pub use automaton::automaton;
 pub use colour::Colour;

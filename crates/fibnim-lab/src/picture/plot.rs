@@ -4,7 +4,6 @@ use fibnim::{Error, Result};
 
 use super::axis::ChartAxis;
 use super::chart::Chart;
-use super::gaussian;
 use super::scene::Scene;
 use super::series::{self, Mark};
 use super::tiles;
@@ -199,7 +198,7 @@ impl Plot {
             .collect();
         if let Some((mean, variance)) = self.gaussian {
             let ends = series.iter().flat_map(series::Series::coordinates);
-            series.push(gaussian::series(mean, variance, ends.map(|(x, _)| x)));
+            series.push(series::gaussian(mean, variance, ends.map(|(x, _)| x)));
         }
         Chart {
             title: self.caption.clone(),

@@ -10,9 +10,8 @@ use fibnim::{Error, Result};
 use super::axis::Span;
 use super::colour::Colour;
 use super::font;
-use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, WIDTH, part};
+use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, Title, WIDTH, part};
 use super::scene::{Place, Scene, Shape, Stroke, Text};
-use super::title::Title;
 
 /// From row to row.
 const PITCH: f32 = 20.0;

@@ -3,8 +3,9 @@
 use fibnim::{Error, quote};
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker, check_format_of_words};
 use crate::claims::{self, Claim, Effort, Report};
+use crate::export::Format;
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
 
@@ -34,6 +35,10 @@ impl Sweep for ClaimsSweep {
             )));
         }
         Ok(())
+    }
+
+    fn check_format(&self, format: Format) -> fibnim::Result<()> {
+        check_format_of_words(format)
     }
 
     fn shards(&self) -> Vec<Shard> {

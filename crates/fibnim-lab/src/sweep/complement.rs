@@ -9,7 +9,9 @@ use fibnim::{Error, Rule};
 use serde::{Deserialize, Serialize};
 
 use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use crate::export::Format;
 use crate::grid::Sheet;
+use crate::picture;
 use crate::table::{Cell, Column, Row, Table};
 use crate::tables;
 
@@ -96,6 +98,16 @@ impl Sweep for ComplementSweep {
         }
         self.solver(resources)?.check(&resources.budget)?;
         self.check_rows(resources)
+    }
+
+    fn check_format(&self, format: Format) -> fibnim::Result<()> {
+        let side = usize::try_from(self.pairs).unwrap_or(usize::MAX);
+        let side = side.saturating_add(1);
+        format.check_size(side.saturating_mul(side))?;
+        if format.is_picture() {
+            picture::check_cells(side, side)?;
+        }
+        Ok(())
     }
 
     fn shards(&self) -> Vec<Shard> {

@@ -1,18 +1,18 @@
-//! The directory of a sweep: which shards are there, and how one gets there.
+//! The directory of a sweep: which shards are there, how one gets there, and
+//! who may be at work in it.
 
 use std::collections::{BTreeSet, HashSet};
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
+use super::contents::{CHECKSUM, Expected, Manifest, checksum_line, shard_bytes, shard_rows};
 use super::error::{SweepError, name_of};
-use super::files;
-use super::lock::{self, Purpose};
-use super::manifest::Manifest;
+use super::files::{self, SetAside, set_aside};
 use super::part::Part;
 use super::plan::{Plan, Resources};
-use super::set_aside::{SetAside, set_aside};
-use super::shard_file::{self, CHECKSUM, Expected};
 use crate::grid::Sheet;
 use crate::table::{Row, Table};
 
@@ -101,7 +101,7 @@ impl Directory {
             lock,
         };
         let clear = || files::remove_temporary(path).map_err(|error| SweepError::io(path, error));
-        if !lock::take(&directory.lock, purpose, clear)? {
+        if !take_lock(&directory.lock, purpose, clear)? {
             return Err(SweepError::InUse {
                 path: name_of(path),
             });
@@ -172,7 +172,7 @@ impl Directory {
             shard,
             sweep: self.manifest.plan.sweep(),
         };
-        let rows = shard_file::rows(bytes, &line, &expected);
+        let rows = shard_rows(bytes, &line, &expected);
         Ok(rows.map_or_else(Found::Damaged, Found::Whole))
     }
 
@@ -182,7 +182,7 @@ impl Directory {
         shard: usize,
         table: Table<'_>,
     ) -> Result<Vec<u8>, crate::WriteError> {
-        shard_file::bytes(table, &self.fingerprint, shard)
+        shard_bytes(table, &self.fingerprint, shard)
     }
 
     /// The bytes of a shard's file, if it is there.
@@ -196,7 +196,7 @@ impl Directory {
     pub(super) fn write_shard(&self, shard: usize, bytes: &[u8]) -> Result<(), SweepError> {
         let path = self.shard_path(shard);
         let checksum = files::with_ending(&path, CHECKSUM);
-        let line = shard_file::checksum_line(bytes, &self.manifest.shards[shard].file);
+        let line = checksum_line(bytes, &self.manifest.shards[shard].file);
         files::write_whole(&checksum, line.as_bytes())
             .map_err(|error| SweepError::not_written(&checksum, error))?;
         files::write_whole(&path, bytes).map_err(|error| SweepError::not_written(&path, error))
@@ -265,4 +265,60 @@ fn read_manifest(path: &Path) -> Result<Manifest, SweepError> {
 /// The sweep in one line, as its manifest has it.
 fn words(plan: &Plan) -> String {
     serde_json::to_string(plan).expect("strings and numbers")
+}
+
+/// What a directory is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// To do all of it, alone.
+    All,
+    /// To do a part, while others do others.
+    Part,
+    /// To change nothing.
+    Look,
+}
+
+/// So often it is tried, with such pauses: others may hold a lock for a moment.
+const TRIES: usize = 40;
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// Locks the manifest's file for a purpose; false if others are in the way. A
+/// run that does all is alone; runs that do parts, and those who look, share.
+/// `clear` is called while nobody else is at work, if there is such a moment.
+///
+/// A file system without locks is as good as one where nobody else is: a shard
+/// is whole or not there all the same.
+fn take_lock<E>(
+    file: &File,
+    purpose: Purpose,
+    clear: impl FnOnce() -> Result<(), E>,
+) -> Result<bool, E> {
+    match purpose {
+        Purpose::Look => Ok(retry(|| file.try_lock_shared())),
+        Purpose::All => {
+            let alone = retry(|| file.try_lock());
+            if alone {
+                clear()?;
+            }
+            Ok(alone)
+        }
+        Purpose::Part => {
+            if file.try_lock().is_ok() {
+                clear()?;
+            }
+            // In place of the other one, or beside those of others.
+            Ok(retry(|| file.try_lock_shared()))
+        }
+    }
+}
+
+/// Whether it succeeds, or there are no locks.
+fn retry(lock: impl Fn() -> Result<(), TryLockError>) -> bool {
+    for _ in 0..TRIES {
+        match lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            _ => return true,
+        }
+    }
+    false
 }

@@ -1,9 +1,15 @@
-//! Files that are there whole or not at all.
+//! Files that are there whole or not at all, and those that are moved out of the
+//! way because they are damaged or of something else.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::Serialize;
+
+use super::contents::CHECKSUM;
+use super::error::SweepError;
 
 const ENDING: &str = ".tmp";
 
@@ -34,8 +40,8 @@ pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// A link is made only if the name is free. Where there are no links, who comes
-/// second writes the same again.
+/// A link is made only if the name is free. Where there are no links, whoever
+/// comes second writes the same again.
 fn name_if_free(temporary: &Path, path: &Path) -> io::Result<()> {
     match fs::hard_link(temporary, path) {
         Err(_) if !path.exists() => fs::rename(temporary, path),
@@ -158,6 +164,51 @@ pub fn sync_directory(path: &Path) -> io::Result<()> {
             Ok(())
         }
         other => other,
+    }
+}
+
+/// A file that was moved out of the way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SetAside {
+    /// The file.
+    pub file: String,
+    /// What was wrong with it.
+    pub why: String,
+    /// Where it is now, within the directory.
+    pub now: String,
+}
+
+const FOLDER: &str = "set-aside";
+
+/// Moves a file of a directory, and its checksum if it has one, to a folder of
+/// their own.
+pub fn set_aside(directory: &Path, file: &str, why: &str) -> Result<SetAside, SweepError> {
+    let folder = directory.join(FOLDER);
+    fs::create_dir_all(&folder).map_err(|error| SweepError::io(&folder, error))?;
+    // Others may be there from before.
+    let mut name = file.to_owned();
+    let mut copy = 1;
+    while fs::symlink_metadata(folder.join(&name)).is_ok() {
+        copy += 1;
+        name = format!("{file}.{copy}");
+    }
+    let (from, to) = (directory.join(file), folder.join(&name));
+    // The checksum first: if nothing more happens, the file is still there to be
+    // found.
+    move_file(&with_ending(&from, CHECKSUM), &with_ending(&to, CHECKSUM))?;
+    move_file(&from, &to)?;
+    Ok(SetAside {
+        file: file.to_owned(),
+        why: why.to_owned(),
+        now: format!("{FOLDER}/{name}"),
+    })
+}
+
+/// Moves a file; another run may have done so.
+fn move_file(from: &Path, to: &Path) -> Result<(), SweepError> {
+    match fs::rename(from, to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(SweepError::io(from, error)),
+        _ => Ok(()),
     }
 }
 

@@ -34,32 +34,28 @@
 
 mod claims;
 mod complement;
+mod contents;
 mod directory;
 mod error;
 mod files;
-mod lock;
-mod manifest;
-mod memory;
 mod part;
 mod plan;
 mod prove_complement;
 mod report;
 mod reversed;
 mod runner;
-mod set_aside;
-mod shard_file;
 mod verify;
 
 pub use claims::ClaimsSweep;
 pub use complement::ComplementSweep;
+pub use contents::{Manifest, ShardEntry};
 pub use directory::Directory;
 pub use error::SweepError;
-pub use manifest::{Manifest, ShardEntry};
+pub use files::SetAside;
 pub use part::Part;
 pub use plan::{ComputeError, Plan, Resources, Shard, Sweep, Work, Worker};
 pub use prove_complement::ProveComplementSweep;
 pub use report::{Failed, Report, Stop};
 pub use reversed::{ReversedMode, ReversedSweep};
 pub use runner::{Progress, run};
-pub use set_aside::SetAside;
 pub use verify::{Problem, Sample, Verification, verify};

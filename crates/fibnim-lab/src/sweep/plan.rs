@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ClaimsSweep, ComplementSweep, ProveComplementSweep, ReversedSweep};
 use crate::claims::CheckError;
+use crate::export::{Format, no_picture, no_sequence};
 use crate::grid::Sheet;
 use crate::table::{Column, Row, Table};
 
@@ -93,6 +94,9 @@ pub trait Sweep: Send + Sync {
     /// touched.
     fn check(&self, resources: &Resources) -> fibnim::Result<()>;
 
+    /// Refuses a format that cannot hold the table of all shards.
+    fn check_format(&self, format: Format) -> fibnim::Result<()>;
+
     /// The shards, always the same ones.
     fn shards(&self) -> Vec<Shard>;
 
@@ -145,4 +149,16 @@ impl Work {
     pub fn done(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// Refuses what cannot hold a table of words, which is neither a sequence nor
+/// drawn.
+pub(super) fn check_format_of_words(format: Format) -> fibnim::Result<()> {
+    if format == Format::BFile {
+        return Err(no_sequence());
+    }
+    if format.is_picture() {
+        return Err(no_picture());
+    }
+    Ok(())
 }

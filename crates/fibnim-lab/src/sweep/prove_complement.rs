@@ -6,7 +6,8 @@ use fibnim_logic::Limits;
 use fibnim_logic::learn::FixedPiles;
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker, check_format_of_words};
+use crate::export::Format;
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
 
@@ -73,6 +74,10 @@ impl Sweep for ProveComplementSweep {
         FixedPiles::new(&self.rule, self.limits())
             .map(|_| ())
             .map_err(|error| Error::BadOption(error.to_string()))
+    }
+
+    fn check_format(&self, format: Format) -> fibnim::Result<()> {
+        check_format_of_words(format)
     }
 
     fn shards(&self) -> Vec<Shard> {

@@ -1,10 +1,10 @@
-//! How a run ended.
+//! How a run ended, and what it took.
 
 use serde::Serialize;
 
+use super::contents::Manifest;
 use super::error::SweepError;
-use super::manifest::Manifest;
-use super::set_aside::SetAside;
+use super::files::SetAside;
 
 /// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -68,7 +68,7 @@ pub struct Report {
     pub set_aside: Vec<SetAside>,
     /// The shards that could not be computed or written.
     pub failed: Vec<Failed>,
-    /// The first of the errors, for who has to say it.
+    /// The first of the errors, for whoever has to say it.
     #[serde(skip)]
     pub error: Option<SweepError>,
     /// How long it took, by the clock.
@@ -77,4 +77,43 @@ pub struct Report {
     pub workers: usize,
     /// The most memory that the program had, where the system tells.
     pub peak_bytes: Option<u64>,
+}
+
+/// The bytes that the program has in memory now.
+pub fn memory_now() -> Option<u64> {
+    field("VmRSS:")
+}
+
+/// The most bytes that it had in memory.
+pub fn memory_peak() -> Option<u64> {
+    field("VmHWM:")
+}
+
+/// A line of `/proc/self/status`, such as "VmRSS:     2048 kB".
+fn field(name: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_that_is_held_is_counted() {
+        let before = memory_now().unwrap();
+        let held = vec![1u8; 64 << 20];
+        assert!(
+            memory_now().unwrap() > before + (32 << 20),
+            "{}",
+            held.len()
+        );
+        assert!(
+            memory_peak().unwrap() > before + (32 << 20),
+            "{}",
+            held.len()
+        );
+    }
 }

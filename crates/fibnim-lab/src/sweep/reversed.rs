@@ -11,7 +11,9 @@ use fibnim::{Error, Outcome};
 use serde::{Deserialize, Serialize};
 
 use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use crate::export::Format;
 use crate::grid::Sheet;
+use crate::picture::Picture;
 use crate::table::{Cell, Column, Row, Table};
 use crate::tables;
 
@@ -77,6 +79,15 @@ impl Sweep for ReversedSweep {
         self.cost(resources)?.check(&resources.budget)
     }
 
+    fn check_format(&self, format: Format) -> fibnim::Result<()> {
+        let Self { from, to, .. } = *self;
+        format.check_size(to - from + 1)?;
+        if format.is_picture() {
+            Picture::check_rows(to - from + 1)?;
+        }
+        Ok(())
+    }
+
     fn shards(&self) -> Vec<Shard> {
         let work = match self.mode {
             ReversedMode::Windows => cells_of_windows(&self.windows()),
@@ -95,7 +106,7 @@ impl Sweep for ReversedSweep {
     }
 
     fn columns(&self) -> Vec<Column> {
-        tables::reversed_winners(self.from, &[]).columns
+        tables::winners_table(self.from, &[]).columns
     }
 
     fn accepts(&self, shard: usize, rows: &[Row]) -> bool {
@@ -130,7 +141,7 @@ impl Sweep for ReversedSweep {
             _ => Outcome::P,
         };
         let winners: Vec<Outcome> = rows.map(winner).collect();
-        tables::reversed_winners(self.from, &winners).into()
+        tables::winners_table(self.from, &winners).into()
     }
 }
 
@@ -163,7 +174,7 @@ impl Worker for Solver {
                 solve_one_by_one(&[first], 1, &budget, &mut keep, &mut progress)?;
             }
         }
-        let table = tables::reversed_winners(first, &winners);
+        let table = tables::winners_table(first, &winners);
         // What is said of all n is not said of those of one shard.
         let remark = Box::new(|| None);
         Ok(Table { remark, ..table })

@@ -10,10 +10,9 @@ use std::{panic, thread};
 
 use super::directory::{Directory, Found};
 use super::error::SweepError;
-use super::memory;
+use super::files::SetAside;
 use super::plan::{ComputeError, Resources, Shard, Work, Worker};
-use super::report::{Failed, Report, Stop};
-use super::set_aside::SetAside;
+use super::report::{Failed, Report, Stop, memory_now, memory_peak};
 use crate::export::WriteError;
 
 /// How far a run is.
@@ -87,7 +86,7 @@ pub fn run(
         error: end.failed.into_iter().map(|(_, error)| error).next(),
         seconds: start.elapsed().as_secs_f64(),
         workers,
-        peak_bytes: memory::peak(),
+        peak_bytes: memory_peak(),
     })
 }
 
@@ -223,7 +222,7 @@ impl Crew {
             let at_work: u64 = self.at_work.iter().map(Work::done).sum();
             progress.shards_done = before + end.done;
             progress.work_done = (finished + at_work).min(progress.work);
-            progress.bytes = memory::now();
+            progress.bytes = memory_now();
             let all = end.done + end.failed.len() == self.missing.len();
             end.stop = watch(&progress).filter(|_| !all);
             if end.stop.is_some() {

@@ -6,9 +6,9 @@ use std::thread;
 
 use serde::Serialize;
 
+use super::contents::checksum;
 use super::directory::{Directory, Found};
 use super::error::SweepError;
-use super::manifest::checksum;
 use super::plan::{Resources, Work, Worker};
 use super::runner::{catch_up, compute};
 

@@ -4,43 +4,63 @@ use fibnim::numeration::Zeckendorf;
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
 use fibnim::{Ask, Budget, Extended, Natural, Result};
 
+use super::{Progress, TableKind};
+use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Winning first moves of Fibonacci nim for n = 1, …, `to`: representation,
-/// gap vector, and every winning move of the opening, which may not take the
-/// whole pile.
-///
-/// The printed table covers n ≤ 100 and is wrong at n = 13, where it lists 13,
-/// and at n = 27, where it lists 5 in place of 1.
-pub fn appendix(to: usize, budget: &Budget) -> Result<Table<'_>> {
-    super::check_rows("appendix", to)?;
-    Ok(Table {
-        title: format!(
-            "Fibonacci nim: winning first moves for n = 1 to {to} (rightmost digit: F_2; gaps a_r, …, a_2; a_1)"
-        ),
-        columns: vec![
-            Column::integers("n"),
-            Column::written_numbers("bits"),
-            Column::words("gap_vector"),
-            Column::integer_lists("winning_moves"),
-            Column::integers("move_count"),
-        ],
-        bfile: Some((0, 4)),
-        picture: Some(
-            Plot::new(
-                "Fibonacci nim: how many first moves win",
-                0,
-                "n",
-                "winning first moves",
-            )
-            .dots(4, "winning first moves")
-            .into(),
-        ),
-        row_count: to,
-        rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
-        remark: Box::new(|| None),
-    })
+/// Fibonacci nim: representation, gap vector and winning first moves for n = 1 to N (b-file: how many there are).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Appendix {
+    /// The last n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 100))]
+    pub to: usize,
+}
+
+impl Appendix {
+    /// What the table is called.
+    pub const NAME: &'static str = "appendix";
+}
+
+/// Every winning move of the opening, which may not take the whole pile. The
+/// printed table covers n ≤ 100 and is wrong at n = 13, where it lists 13, and
+/// at n = 27, where it lists 5 in place of 1.
+impl TableKind for Appendix {
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let to = self.to;
+        super::check_rows(Self::NAME, to)?;
+        Ok(Sheet::Rows(Table {
+            title: format!(
+                "Fibonacci nim: winning first moves for n = 1 to {to} (rightmost digit: F_2; gaps a_r, …, a_2; a_1)"
+            ),
+            columns: vec![
+                Column::integers("n"),
+                Column::written_numbers("bits"),
+                Column::words("gap_vector"),
+                Column::integer_lists("winning_moves"),
+                Column::integers("move_count"),
+            ],
+            bfile: Some((0, 4)),
+            picture: Some(
+                Plot::new(
+                    "Fibonacci nim: how many first moves win",
+                    0,
+                    "n",
+                    "winning first moves",
+                )
+                .dots(4, "winning first moves")
+                .into(),
+            ),
+            row_count: to,
+            rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
+            remark: Box::new(|| None),
+        }))
+    }
 }
 
 fn row(n: &Natural, budget: &Budget) -> Row {

@@ -5,22 +5,32 @@ use std::rc::Rc;
 use fibnim::catalog::entry;
 use fibnim::{Budget, Convention, Natural, Outcome, Position, Result, Rule};
 
+use super::{Progress, TableKind};
 use crate::game_graph::{Edge, GameGraph};
-use crate::grid::Drawn;
+use crate::grid::{Drawn, Sheet};
 use crate::picture;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Every move of every position that can come from a start, with who wins
-/// before and after it. `depth` is the most moves that lead to the position.
+/// The graph of a game from a position: every position that can come, and every
+/// move.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// The position that all come from.
+    pub start: Position,
+}
+
+/// A row has who wins before and after the move; `depth` is the most moves that
+/// lead to the position.
 ///
 /// ```
 /// use fibnim::{Budget, catalog};
-/// use fibnim_lab::{Format, tables, write};
+/// use fibnim_lab::tables::{Graph, TableKind};
+/// use fibnim_lab::{Format, write};
 ///
-/// let game = catalog::game("zeckendorf")?;
-/// let table = tables::graph(&game.position("n=3")?, &Budget::default())?;
+/// let start = catalog::game("zeckendorf")?.position("n=3")?;
 /// let mut out = Vec::new();
-/// write(table, Format::Csv, &mut out)?;
+/// let budget = Budget::default();
+/// write(Graph { start }.sheet(&budget, &mut |_, _| ())?, Format::Csv, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8(out)?,
 ///     "depth,from,from_outcome,move,to,to_outcome\n\
@@ -29,24 +39,27 @@ use crate::table::{Cell, Column, Row, Table};
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn graph(start: &Position, budget: &Budget) -> Result<Drawn<'static>> {
-    let graph = Rc::new(GameGraph::new(start, budget)?);
-    let options = Options::new(start)?;
-    let caption = format!(
-        "{}{} from {start}",
-        start.game_title(),
-        options.words(super::short, "who cannot move wins")
-    );
-    let name = format!(
-        "{}{}",
-        start.game_name(),
-        options.words(Rule::to_string, "misère (who cannot move wins)")
-    );
-    let drawn = Rc::clone(&graph);
-    Ok(Drawn {
-        table: table(&name, start, graph),
-        picture: Box::new(move || picture::game_graph(&drawn, &caption)),
-    })
+impl TableKind for Graph {
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let Self { start } = self;
+        let graph = Rc::new(GameGraph::new(start, budget)?);
+        let options = Options::new(start)?;
+        let caption = format!(
+            "{}{} from {start}",
+            start.game_title(),
+            options.words(super::short, "who cannot move wins")
+        );
+        let name = format!(
+            "{}{}",
+            start.game_name(),
+            options.words(Rule::to_string, "misère (who cannot move wins)")
+        );
+        let drawn = Rc::clone(&graph);
+        Ok(Sheet::Drawn(Drawn {
+            table: table(&name, start, graph),
+            picture: Box::new(move || picture::game_graph(&drawn, &caption)),
+        }))
+    }
 }
 
 /// What was chosen of a game beside its name: two graphs that differ have titles

@@ -3,52 +3,90 @@
 use fibnim::solve::GrundyTable;
 use fibnim::{Budget, Error, Extended, Natural, Result, Rule};
 
+use super::{Progress, TableKind};
+use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// The Grundy values of piles n = 0, …, `to` at a limit (∞: any first take),
-/// and the thresholds b_0, b_1, …: the value is more than g from the limit b_g
-/// on (Larsson & Rubinstein-Salzedo 2014 for f(t) = 2t).
-pub fn grundy(rule: &Rule, to: usize, limit: &Extended, budget: &Budget) -> Result<Table<'static>> {
-    super::check_rows("grundy", to)?;
-    if *limit == Natural::ZERO.into() {
-        return Err(Error::BadOption(
-            "the limit (--limit) is 0, and it must be at least 1".into(),
-        ));
+/// Grundy values of a pile whose limit is its own, and the limits at which they grow (b-file: the values).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Grundy {
+    /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
+    #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "2t"))]
+    pub rule: String,
+    /// The last n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 20))]
+    pub to: usize,
+    /// The limit of the first take; 'inf' is none.
+    #[cfg_attr(
+        feature = "clap",
+        arg(
+            long,
+            value_name = "L",
+            default_value = "inf",
+            allow_negative_numbers = true
+        )
+    )]
+    pub limit: String,
+}
+
+impl Grundy {
+    /// What the table is called.
+    pub const NAME: &'static str = "grundy";
+}
+
+/// The values of piles n = 0, …, at a limit, and the thresholds b_0, b_1, …: the
+/// value is more than g from the limit b_g on (Larsson & Rubinstein-Salzedo 2014
+/// for f(t) = 2t).
+impl TableKind for Grundy {
+    fn entries(&self) -> Option<usize> {
+        Some(self.to.saturating_add(1))
     }
-    let last = to as u64;
-    let table = GrundyTable::build(rule, last, budget)?;
-    // A limit beyond the largest pile allows what that pile allows.
-    let most = limit.finite().and_then(Natural::to_u64).unwrap_or(last);
-    Ok(Table {
-        title: format!(
-            "Grundy values of a pile of n, f(t) = {rule}, limit {}; the value is more than g from the limit b_g on (thresholds b_0, b_1, …)",
-            limit.to_short_string()
-        ),
-        columns: vec![
-            Column::integers("n"),
-            Column::integers("grundy"),
-            Column::integer_lists("thresholds"),
-        ],
-        bfile: Some((0, 1)),
-        picture: Some(
-            Plot::new(
-                format!(
-                    "Grundy values of a pile of n, f(t) = {}, limit {}",
-                    super::short(rule),
-                    limit.to_short_string()
-                ),
-                0,
-                "n",
-                "Grundy value",
-            )
-            .dots(1, "Grundy value")
-            .into(),
-        ),
-        row_count: to + 1,
-        rows: Box::new((0..=last).map(move |n| Ok(row(&table, n, most)))),
-        remark: Box::new(|| None),
-    })
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let rule = Rule::parse(&self.rule)?;
+        let (to, limit) = (self.to, Extended::parse(&self.limit)?);
+        super::check_rows(Self::NAME, to)?;
+        if limit == Natural::ZERO.into() {
+            return Err(Error::BadOption(
+                "the limit (--limit) is 0, and it must be at least 1".into(),
+            ));
+        }
+        let last = to as u64;
+        let table = GrundyTable::build(&rule, last, budget)?;
+        // A limit beyond the largest pile allows what that pile allows.
+        let most = limit.finite().and_then(Natural::to_u64).unwrap_or(last);
+        Ok(Sheet::Rows(Table {
+            title: format!(
+                "Grundy values of a pile of n, f(t) = {rule}, limit {}; the value is more than g from the limit b_g on (thresholds b_0, b_1, …)",
+                limit.to_short_string()
+            ),
+            columns: vec![
+                Column::integers("n"),
+                Column::integers("grundy"),
+                Column::integer_lists("thresholds"),
+            ],
+            bfile: Some((0, 1)),
+            picture: Some(
+                Plot::new(
+                    format!(
+                        "Grundy values of a pile of n, f(t) = {}, limit {}",
+                        super::short(&rule),
+                        limit.to_short_string()
+                    ),
+                    0,
+                    "n",
+                    "Grundy value",
+                )
+                .dots(1, "Grundy value")
+                .into(),
+            ),
+            row_count: to + 1,
+            rows: Box::new((0..=last).map(move |n| Ok(row(&table, n, most)))),
+            remark: Box::new(|| None),
+        }))
+    }
 }
 
 fn row(table: &GrundyTable, n: u64, limit: u64) -> Row {

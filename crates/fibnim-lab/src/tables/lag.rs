@@ -3,49 +3,72 @@
 use fibnim::numeration::stable_lag;
 use fibnim::{Budget, Error, Result, Rule};
 
+use super::{Progress, TableKind};
+use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
 /// The last c of a table.
 const MAX_C: usize = 8000;
 
-/// p(c) for c = 1, …, `to`, with H_{k+1} = H_k + H_{k+1−p} from some k on for
-/// ever, beside c·ln c. Whinihan 1963 asks for a relation between the two.
-pub fn lag(to: usize, budget: &Budget) -> Result<Table<'_>> {
-    if to > MAX_C {
-        return Err(Error::LimitExceeded {
-            what: "the table lag".into(),
-            needed: format!("{to} rows, each of which takes longer than the one before"),
-            limit: format!("{MAX_C} rows, about a minute"),
-        });
+/// Whinihan's open question: the lasting lag p of f(t) = ct beside c·ln c (b-file: p).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Lag {
+    /// The last c.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "C", default_value_t = 20))]
+    pub to: usize,
+}
+
+impl Lag {
+    /// What the table is called.
+    pub const NAME: &'static str = "lag";
+}
+
+/// With p(c), H_{k+1} = H_k + H_{k+1−p} from some k on for ever. Whinihan 1963
+/// asks for a relation between p(c) and c·ln c.
+impl TableKind for Lag {
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
     }
-    Ok(Table {
-        title: "Whinihan's question: p for the rule f(t) = ct, with H_{k+1} = H_k + H_{k+1−p} from k on, for ever".into(),
-        columns: vec![
-            Column::integers("c"),
-            Column::integers("p"),
-            Column::integers("from_k"),
-            Column::reals("c_ln_c"),
-            Column::reals("p_over_c_ln_c"),
-        ],
-        bfile: Some((0, 1)),
-        picture: Some(
-            Plot::new(
-                "Whinihan’s question: the lasting lag p of f(t) = ct beside c·ln c",
-                0,
-                "c",
-                "p / (c·ln c)",
-            )
-            .dots(4, "p / (c·ln c)")
-            .level(1.0, "1")
-            .into(),
-        ),
-        row_count: to,
-        rows: Box::new((1..=to).map(|c| row(c, budget))),
-        remark: Box::new(|| {
-            Some("p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into())
-        }),
-    })
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let to = self.to;
+        if to > MAX_C {
+            return Err(Error::LimitExceeded {
+                what: format!("the table {}", Self::NAME),
+                needed: format!("{to} rows, each of which takes longer than the one before"),
+                limit: format!("{MAX_C} rows, about a minute"),
+            });
+        }
+        Ok(Sheet::Rows(Table {
+            title: "Whinihan's question: p for the rule f(t) = ct, with H_{k+1} = H_k + H_{k+1−p} from k on, for ever".into(),
+            columns: vec![
+                Column::integers("c"),
+                Column::integers("p"),
+                Column::integers("from_k"),
+                Column::reals("c_ln_c"),
+                Column::reals("p_over_c_ln_c"),
+            ],
+            bfile: Some((0, 1)),
+            picture: Some(
+                Plot::new(
+                    "Whinihan’s question: the lasting lag p of f(t) = ct beside c·ln c",
+                    0,
+                    "c",
+                    "p / (c·ln c)",
+                )
+                .dots(4, "p / (c·ln c)")
+                .level(1.0, "1")
+                .into(),
+            ),
+            row_count: to,
+            rows: Box::new((1..=to).map(|c| row(c, budget))),
+            remark: Box::new(|| {
+                Some("p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into())
+            }),
+        }))
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "c and p are far below 2^52")]

@@ -1,4 +1,22 @@
 //! The tables that can be computed.
+//!
+//! A table is one type in one file: its options are the fields, and
+//! [`TableKind`] says what is known of it before it is computed and computes it.
+//! With the feature `clap` the options are flags of a command line, with the
+//! words of their documentation, which is therefore one paragraph each.
+//!
+//! ```
+//! use fibnim::Budget;
+//! use fibnim_lab::tables::{TableKind, Tableau};
+//! use fibnim_lab::{Format, write};
+//!
+//! let tableau = Tableau { rule: "2t".into(), rows: 1, cols: 2 };
+//! tableau.check_format(Format::Csv)?;
+//! let mut out = Vec::new();
+//! write(tableau.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
+//! assert_eq!(String::from_utf8(out)?, "m,d,least_take\n0,1,1\n0,2,2\n1,1,1\n1,2,1\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod appendix;
 mod complement;
@@ -14,26 +32,67 @@ mod tableau;
 mod theorem_19;
 mod word;
 
-pub use appendix::appendix;
+pub use appendix::Appendix;
+pub use complement::Complement;
 pub(crate) use complement::pairs_grid as complement_grid;
-pub use complement::{complement, complement_of_triples};
-pub use game_length::{
-    ExtremeOptions, LengthDetail, LengthOptions, PLAYERS_DRAWN, ResidueOptions, SimulationOptions,
-    game_length, lengths, residues, simulation,
-};
-pub use graph::graph;
-pub use grundy::grundy;
-pub use lag::lag;
-pub use odds::odds;
-pub use p_positions::p_positions;
-pub use reversed::{conjectures, reversed, reversed_winners, reversed_winners_up_to};
-pub use sequence::sequence;
-pub use tableau::tableau;
-pub use theorem_19::theorem_19;
-pub use word::word;
+pub use game_length::{GameLength, Lengths, Residues, Simulate, Start};
+pub use graph::Graph;
+pub use grundy::Grundy;
+pub use lag::Lag;
+pub use odds::Odds;
+pub use p_positions::PPositions;
+pub(crate) use reversed::winners_table;
+pub use reversed::{Conjectures, Reversed};
+pub use sequence::Sequence;
+pub use tableau::Tableau;
+pub use theorem_19::Theorem19;
+pub use word::Word;
 
-use fibnim::Rule;
 use fibnim::theory::flanigan::class_test;
+use fibnim::{Budget, Result, Rule};
+
+use crate::export::Format;
+use crate::grid::Sheet;
+use crate::picture::Picture;
+
+/// The tables that have no picture, which a refusal and the help name; all others
+/// have one.
+pub(crate) const WITHOUT_PICTURE: &str = "theorem-19, complement of 3 piles, p-positions of 1 pile, \
+     residues of more than 6 players, and the sweeps claims and prove-complement";
+
+/// A table before it is computed: which one it is, and its options.
+pub trait TableKind {
+    /// How many rows or entries there are, at most; `None` where only the table
+    /// itself can tell.
+    fn entries(&self) -> Option<usize> {
+        None
+    }
+
+    /// Refuses a picture that the table does not have, or that would be too
+    /// large. Most tables have a chart of their rows.
+    fn check_picture(&self) -> Result<()> {
+        self.entries().map_or(Ok(()), Picture::check_rows)
+    }
+
+    /// Refuses a format that cannot hold the table: to be asked before the work.
+    fn check_format(&self, format: Format) -> Result<()> {
+        if let Some(entries) = self.entries() {
+            format.check_size(entries)?;
+        }
+        if format.is_picture() {
+            self.check_picture()?;
+        }
+        Ok(())
+    }
+
+    /// The table, which may compute its rows as they are read. Where it
+    /// computes long before there is any row, `progress` is told how much is
+    /// done, of all.
+    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>>;
+}
+
+/// Is told how much is done, and of how much.
+pub type Progress<'p> = &'p mut dyn FnMut(u64, u64);
 
 /// "1 game", "2 games".
 fn counted(count: usize, one: &str, more: &str) -> String {
@@ -44,7 +103,7 @@ fn counted(count: usize, one: &str, more: &str) -> String {
 const MAX_ROWS: usize = 10_000_000;
 
 /// Refuses a table that would be too long to be wanted.
-fn check_rows(name: &str, rows: usize) -> fibnim::Result<()> {
+fn check_rows(name: &str, rows: usize) -> Result<()> {
     if rows > MAX_ROWS {
         return Err(fibnim::Error::LimitExceeded {
             what: format!("the table {name}"),
@@ -56,7 +115,7 @@ fn check_rows(name: &str, rows: usize) -> fibnim::Result<()> {
 }
 
 /// Refuses a grid that would be too large to be wanted.
-fn check_entries(name: &str, rows: usize, columns: usize) -> fibnim::Result<()> {
+fn check_entries(name: &str, rows: usize, columns: usize) -> Result<()> {
     if rows.saturating_mul(columns) > MAX_ROWS {
         return Err(fibnim::Error::LimitExceeded {
             what: format!("the table {name}"),

@@ -7,6 +7,8 @@ use fibnim::play::{Player, WhenLost, odds};
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
 use fibnim::{Ask, Budget, Error, Extended, Fraction, Game, Natural, Result};
 
+use super::{Progress, TableKind};
+use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
@@ -17,11 +19,26 @@ const LAST: usize = 2000;
 /// The digits of a chance, as far as they are shown.
 const DIGITS: usize = 6;
 
-/// For n = 2, …, `to` of Fibonacci nim: how likely an unskilled player is to win
-/// against a skilled one that takes one when it has lost, beside the upper
-/// bounds of the paper. The unskilled player begins, and makes a random first
-/// move; only where n is a Fibonacci number does the skilled one begin, who
-/// wins surely otherwise. With `exact`, there are fractions too.
+/// Fibonacci nim: how likely an unskilled player is to win against a skilled one, for n = 2 to N, beside the bounds of Allen & Ponomarenko 2014.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Odds {
+    /// The last n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 100))]
+    pub to: usize,
+    /// Write the chances and bounds as fractions, too.
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub exact: bool,
+}
+
+impl Odds {
+    /// What the table is called.
+    pub const NAME: &'static str = "odds";
+}
+
+/// The skilled player takes one when it has lost. The unskilled player begins,
+/// and makes a random first move; only where n is a Fibonacci number does the
+/// skilled one begin, who wins surely otherwise.
 ///
 /// Theorem 3 bounds the chance by 1/(5·2^(b−1)), b = ⌊(n − p)/3⌋, where p is the
 /// first move, and does not say which one: the bound is given for the largest
@@ -31,38 +48,47 @@ const DIGITS: usize = 6;
 ///
 /// ```
 /// use fibnim::Budget;
-/// use fibnim_lab::{Format, tables, write};
+/// use fibnim_lab::tables::{Odds, TableKind};
+/// use fibnim_lab::{Format, write};
 ///
+/// let budget = Budget::default();
 /// let mut out = Vec::new();
-/// write(tables::odds(6, true, &Budget::default())?, Format::Csv, &mut out)?;
+/// write(Odds { to: 6, exact: true }.sheet(&budget, &mut |_, _| ())?, Format::Csv, &mut out)?;
 /// let text = String::from_utf8(out)?;
 /// assert!(text.ends_with("6,unskilled,0.05,0.2,0.2,0.508652,1/20,1/5,1/5\n"), "{text}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn odds(to: usize, exact: bool, budget: &Budget) -> Result<Table<'_>> {
-    check_range(to)?;
-    let game = catalog::game("fib")?;
-    let mut columns = vec![
-        Column::integers("n"),
-        Column::words("begins"),
-        Column::reals("chance"),
-        Column::reals("theorem_3_largest_p"),
-        Column::reals("theorem_3_smallest_p"),
-        Column::reals("corollary_7"),
-    ];
-    if exact {
-        let names = ["exact", "exact_largest_p", "exact_smallest_p"];
-        columns.extend(names.map(Column::written_numbers));
+impl TableKind for Odds {
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
     }
-    Ok(Table {
-        title: "Fibonacci nim: the chance of an unskilled player against a skilled one that takes one when it has lost, and the upper bounds of Allen & Ponomarenko 2014 (p: the first move)".into(),
-        columns,
-        bfile: None,
-        picture: Some(picture(to).into()),
-        row_count: to + 1 - FIRST,
-        rows: Box::new((FIRST..=to).map(move |n| Ok(Case::new(n, &game, budget)?.row(exact)))),
-        remark: Box::new(|| Some(REMARK.into())),
-    })
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let Self { to, exact } = *self;
+        check_range(to)?;
+        let game = catalog::game("fib")?;
+        let mut columns = vec![
+            Column::integers("n"),
+            Column::words("begins"),
+            Column::reals("chance"),
+            Column::reals("theorem_3_largest_p"),
+            Column::reals("theorem_3_smallest_p"),
+            Column::reals("corollary_7"),
+        ];
+        if exact {
+            let names = ["exact", "exact_largest_p", "exact_smallest_p"];
+            columns.extend(names.map(Column::written_numbers));
+        }
+        Ok(Sheet::Rows(Table {
+            title: "Fibonacci nim: the chance of an unskilled player against a skilled one that takes one when it has lost, and the upper bounds of Allen & Ponomarenko 2014 (p: the first move)".into(),
+            columns,
+            bfile: None,
+            picture: Some(picture(to).into()),
+            row_count: to + 1 - FIRST,
+            rows: Box::new((FIRST..=to).map(move |n| Ok(Case::new(n, &game, budget)?.row(exact)))),
+            remark: Box::new(|| Some(REMARK.into())),
+        }))
+    }
 }
 
 const REMARK: &str = "The skilled player wins with 1 − chance. The unskilled player begins, but at Fibonacci numbers the skilled one does. Theorem 3 does not say which first move p it means where that is random; corollary_7 bounds the chance that the first move is a tail.";
@@ -75,7 +101,7 @@ fn check_range(to: usize) -> Result<()> {
     }
     if to > LAST {
         return Err(Error::LimitExceeded {
-            what: "the table odds".into(),
+            what: format!("the table {}", Odds::NAME),
             needed: format!("chances of n up to {to}"),
             limit: format!("n up to {LAST}; fibnim odds takes larger ones"),
         });

@@ -6,58 +6,97 @@ use std::rc::Rc;
 use fibnim::solve::{LostPositions, lost_positions};
 use fibnim::{Budget, Extended, Natural, Result, Rule};
 
+use super::{Progress, TableKind};
 use crate::export::no_picture;
-use crate::grid::{Axis, Drawn, Entry, Grid, Shading};
+use crate::grid::{Axis, Drawn, Entry, Grid, Shading, Sheet};
 use crate::picture::{self, Scene};
 use crate::table::{Cell, Column, Table};
 
 /// The names of the piles, in ascending order.
 const PILES: [&str; 3] = ["a", "b", "c"];
 
-/// Every P-position of `piles` piles (1 to 3) a ≤ b ≤ c ≤ `to` at a limit: the
-/// player to move loses. They are computed, by least takes, for any rule.
+/// The P-positions of one, two or three piles: those that the player to move loses.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct PPositions {
+    /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
+    #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "2t"))]
+    pub rule: String,
+    /// How many piles: 1, 2 or 3.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3)))]
+    pub piles: u8,
+    /// The largest pile.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 30))]
+    pub to: usize,
+    /// The limit of the first take; 'inf' is none.
+    #[cfg_attr(
+        feature = "clap",
+        arg(
+            long,
+            value_name = "L",
+            default_value = "inf",
+            allow_negative_numbers = true
+        )
+    )]
+    pub limit: String,
+}
+
+impl PPositions {
+    /// What the table is called.
+    pub const NAME: &'static str = "p-positions";
+}
+
+/// The piles a ≤ b ≤ c are in ascending order. The positions are computed, by
+/// least takes, for any rule.
 ///
 /// ```
-/// use fibnim::{Budget, Extended, Rule};
-/// use fibnim_lab::{Format, tables, write};
+/// use fibnim::Budget;
+/// use fibnim_lab::tables::{PPositions, TableKind};
+/// use fibnim_lab::{Format, write};
 ///
-/// let table = tables::p_positions(&Rule::times(2), 3, 4, &Extended::Infinite, &Budget::default())?;
+/// let table = PPositions { rule: "2t".into(), piles: 3, to: 4, limit: "inf".into() };
 /// let mut out = Vec::new();
-/// write(table, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
 /// assert_eq!(String::from_utf8(out)?, "a,b,c\n0,0,0\n0,1,1\n0,2,2\n0,3,3\n0,4,4\n1,2,4\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn p_positions(
-    rule: &Rule,
-    piles: usize,
-    to: usize,
-    limit: &Extended,
-    budget: &Budget,
-) -> Result<Drawn<'static>> {
-    let lost = lost_positions(rule, piles, to as u64, limit, budget)?;
-    super::check_rows("p-positions", lost.len())?;
-    let lost = Rc::new(lost);
-    let drawn = Rc::clone(&lost);
-    let names = if piles == 2 {
-        "two piles a, b"
-    } else {
-        "three piles a, b, c"
-    };
-    let blank = if piles == 2 {
-        "blank: N".to_owned()
-    } else {
-        format!("crossed: no c up to {to}")
-    };
-    let caption = format!(
-        "P-positions of {names} up to {to} in any order, f(t) = {}, {} ({blank})",
-        super::short(rule),
-        limit_words(limit)
-    );
-    let limited = limit.clone();
-    Ok(Drawn {
-        table: table(rule, piles, to, limit, lost),
-        picture: Box::new(move || picture(&drawn, piles, to, &limited, caption)),
-    })
+impl TableKind for PPositions {
+    fn check_picture(&self) -> Result<()> {
+        if self.piles == 1 {
+            return Err(no_picture());
+        }
+        let side = self.to.saturating_add(1);
+        picture::check_cells(side, side)
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let (piles, to) = (usize::from(self.piles), self.to);
+        let (rule, limit) = (&Rule::parse(&self.rule)?, &Extended::parse(&self.limit)?);
+        let lost = lost_positions(rule, piles, to as u64, limit, budget)?;
+        super::check_rows(Self::NAME, lost.len())?;
+        let lost = Rc::new(lost);
+        let drawn = Rc::clone(&lost);
+        let names = if piles == 2 {
+            "two piles a, b"
+        } else {
+            "three piles a, b, c"
+        };
+        let blank = if piles == 2 {
+            "blank: N".to_owned()
+        } else {
+            format!("crossed: no c up to {to}")
+        };
+        let caption = format!(
+            "P-positions of {names} up to {to} in any order, f(t) = {}, {} ({blank})",
+            super::short(rule),
+            limit_words(limit)
+        );
+        let limited = limit.clone();
+        Ok(Sheet::Drawn(Drawn {
+            table: table(rule, piles, to, limit, lost),
+            picture: Box::new(move || picture(&drawn, piles, to, &limited, caption)),
+        }))
+    }
 }
 
 fn table(

@@ -5,6 +5,8 @@ use fibnim::game::{edge_counts, state_counts};
 use fibnim::solve::bins;
 use fibnim::{Budget, Error, Natural, Outcome, Result};
 
+use super::{Progress, TableKind};
+use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
@@ -14,16 +16,40 @@ const INVERSE_PHI: f64 = 0.618_033_988_749_894_8;
 /// The first n: from a single chip of 1 there is no move.
 const FIRST: usize = 2;
 
-/// Table A.1 of *The Reversed Zeckendorf Game*, as far as wanted: the winner,
-/// the vertices and edges of the game's graph, and the share of n so far that
-/// player 1 wins. `progress` is told how
-/// much is done, of all.
-pub fn reversed<'a>(
-    to: usize,
-    budget: &Budget,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Table<'a>> {
-    let winners = winners_from_2(to, budget, progress)?;
+/// The reversed Zeckendorf game: the winner for n = 2 to N, vertices and edges of its graph, the share of player 1 so far (b-file: the winner).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Reversed {
+    /// The last n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 129))]
+    pub to: usize,
+    /// Only n and the winner.
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub winners_only: bool,
+}
+
+impl Reversed {
+    /// What the table is called.
+    pub const NAME: &'static str = "reversed";
+}
+
+/// Table A.1 of *The Reversed Zeckendorf Game*, as far as wanted.
+impl TableKind for Reversed {
+    fn entries(&self) -> Option<usize> {
+        Some(self.to)
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
+        let winners = winners_from_2(self.to, budget, progress)?;
+        Ok(Sheet::Rows(if self.winners_only {
+            winners_table(FIRST, &winners)
+        } else {
+            whole_table(self.to, winners)
+        }))
+    }
+}
+
+fn whole_table(to: usize, winners: Vec<Outcome>) -> Table<'static> {
     let (vertices, edges) = (state_counts(to), edge_counts(to));
     let (remark, winners_count) = (remark(&winners), winners.len());
     let mut first = 0;
@@ -37,7 +63,7 @@ pub fn reversed<'a>(
             Cell::Real(ratio(first, n + 1 - FIRST), 6),
         ])
     });
-    Ok(Table {
+    Table {
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: who wins, the size of the game's graph, and the share of player 1 so far".into(),
         columns: vec![
             Column::integers("n"),
@@ -51,21 +77,11 @@ pub fn reversed<'a>(
         row_count: winners_count,
         rows: Box::new(rows),
         remark: Box::new(move || remark),
-    })
-}
-
-/// The winners of n = 2, …, `to` alone.
-pub fn reversed_winners_up_to<'a>(
-    to: usize,
-    budget: &Budget,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Table<'a>> {
-    let winners = winners_from_2(to, budget, progress)?;
-    Ok(reversed_winners(FIRST, &winners))
+    }
 }
 
 /// The winners alone, of n = `first` ≥ 2 and on.
-pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
+pub(crate) fn winners_table(first: usize, winners: &[Outcome]) -> Table<'static> {
     let remark = (first == FIRST).then(|| remark(winners)).flatten();
     let winners = winners.to_vec();
     Table {
@@ -83,33 +99,50 @@ pub fn reversed_winners<'a>(first: usize, winners: &[Outcome]) -> Table<'a> {
     }
 }
 
-/// Conjectures 1.2 and 1.3 as far as computed: how often each player wins up
-/// to some n, beside 1/φ.
-pub fn conjectures<'a>(
-    to: usize,
-    budget: &Budget,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Table<'a>> {
-    let winners = winners_from_2(to, budget, progress)?;
-    let stops = stops(to);
-    let remark = remark(&winners);
-    Ok(Table {
-        title: "Conjectures 1.2 (player 2 wins the reversed Zeckendorf game for infinitely many n) and 1.3 (the share of player 1 tends to 1/φ), as far as computed, from n = 2 on".into(),
-        columns: vec![
-            Column::integers("to_n"),
-            Column::integers("wins_1"),
-            Column::integers("wins_2"),
-            Column::integers("last_2"),
-            Column::reals("share_1"),
-            Column::reals("inverse_phi"),
-            Column::reals("difference"),
-        ],
-        bfile: None,
-        picture: Some(sample_plot(&stops).into()),
-        row_count: stops.len(),
-        rows: Box::new(stops.into_iter().map(move |n| Ok(conjecture_row(&winners[..=n - FIRST])))),
-        remark: Box::new(move || remark),
-    })
+/// The reversed Zeckendorf game: what is computed of Conjectures 1.2 and 1.3, beside 1/φ.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Conjectures {
+    /// The last n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 200))]
+    pub to: usize,
+}
+
+impl Conjectures {
+    /// What the table is called.
+    pub const NAME: &'static str = "conjectures";
+}
+
+/// How often each player wins up to some n.
+impl TableKind for Conjectures {
+    /// A few for each power of ten.
+    fn entries(&self) -> Option<usize> {
+        Some(60)
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
+        let to = self.to;
+        let winners = winners_from_2(to, budget, progress)?;
+        let stops = stops(to);
+        let remark = remark(&winners);
+        Ok(Sheet::Rows(Table {
+            title: "Conjectures 1.2 (player 2 wins the reversed Zeckendorf game for infinitely many n) and 1.3 (the share of player 1 tends to 1/φ), as far as computed, from n = 2 on".into(),
+            columns: vec![
+                Column::integers("to_n"),
+                Column::integers("wins_1"),
+                Column::integers("wins_2"),
+                Column::integers("last_2"),
+                Column::reals("share_1"),
+                Column::reals("inverse_phi"),
+                Column::reals("difference"),
+            ],
+            bfile: None,
+            picture: Some(sample_plot(&stops).into()),
+            row_count: stops.len(),
+            rows: Box::new(stops.into_iter().map(move |n| Ok(conjecture_row(&winners[..=n - FIRST])))),
+            remark: Box::new(move || remark),
+        }))
+    }
 }
 
 /// The share at some n alone: between them it rises and falls, so that no line
@@ -193,11 +226,7 @@ fn wins(winners: &[Outcome]) -> [usize; 2] {
 }
 
 /// The winners of n = 2, …, `to`.
-fn winners_from_2(
-    to: usize,
-    budget: &Budget,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Vec<Outcome>> {
+fn winners_from_2(to: usize, budget: &Budget, progress: Progress<'_>) -> Result<Vec<Outcome>> {
     if to < FIRST {
         return Err(Error::BadOption(format!(
             "the last n is {to}, and it must be at least {FIRST}: from a single 1 there is no move"

@@ -3,51 +3,76 @@
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
 use fibnim::{Budget, Error, Result, Rule};
 
+use super::{Progress, TableKind};
+use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// The terms H_1, …, H_count of a rule with their lags ℓ(k), and what becomes
-/// of the lag. A finite sequence ends early, and so does one whose rule is a
-/// table that ends.
-pub fn sequence<'a>(rule: &'a Rule, count: usize, budget: &'a Budget) -> Result<Table<'a>> {
-    super::check_rows("sequence", count)?;
-    let terms = terms(rule, count, budget)?;
-    let end = match terms.last() {
-        Some(last) if last.lag.is_none() => Some(end_remark(rule, last)),
-        _ => None,
-    };
-    Ok(Table {
-        title: format!(
-            "The sequence H of the rule f(t) = {rule} (H_1 = 1; H_{{k+1}} = H_k + H_{{k−lag}})"
-        ),
-        columns: vec![
-            Column::integers("k"),
-            Column::naturals("h"),
-            Column::integers("lag"),
-        ],
-        bfile: Some((0, 1)),
-        picture: Some(
-            Plot::new(
-                format!("The sequence H of the rule f(t) = {}", super::short(rule)),
-                0,
-                "k",
-                "H_k",
-            )
-            .logarithmic()
-            .dots(1, "H_k")
-            .into(),
-        ),
-        row_count: terms.len(),
-        rows: Box::new(terms.into_iter().map(|term| Ok(row(term)))),
-        remark: Box::new(move || {
-            let remarks = [
-                end.or_else(|| lag_remark(rule, budget)),
-                super::class_remark(rule),
-            ];
-            let remarks: Vec<String> = remarks.into_iter().flatten().collect();
-            (!remarks.is_empty()).then(|| remarks.join("\n"))
-        }),
-    })
+/// The sequence H_k of a rule with its lags (b-file: H_k).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Sequence {
+    /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
+    #[cfg_attr(feature = "clap", arg(long, value_name = "R"))]
+    pub rule: String,
+    /// How many terms.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 20))]
+    pub count: usize,
+}
+
+impl Sequence {
+    /// What the table is called.
+    pub const NAME: &'static str = "sequence";
+}
+
+/// The terms with their lags ℓ(k), and what becomes of the lag. A finite
+/// sequence ends early, and so does one whose rule is a table that ends.
+impl TableKind for Sequence {
+    fn entries(&self) -> Option<usize> {
+        Some(self.count)
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let (rule, count) = (Rule::parse(&self.rule)?, self.count);
+        super::check_rows(Self::NAME, count)?;
+        let terms = terms(&rule, count, budget)?;
+        let end = match terms.last() {
+            Some(last) if last.lag.is_none() => Some(end_remark(&rule, last)),
+            _ => None,
+        };
+        Ok(Sheet::Rows(Table {
+            title: format!(
+                "The sequence H of the rule f(t) = {rule} (H_1 = 1; H_{{k+1}} = H_k + H_{{k−lag}})"
+            ),
+            columns: vec![
+                Column::integers("k"),
+                Column::naturals("h"),
+                Column::integers("lag"),
+            ],
+            bfile: Some((0, 1)),
+            picture: Some(
+                Plot::new(
+                    format!("The sequence H of the rule f(t) = {}", super::short(&rule)),
+                    0,
+                    "k",
+                    "H_k",
+                )
+                .logarithmic()
+                .dots(1, "H_k")
+                .into(),
+            ),
+            row_count: terms.len(),
+            rows: Box::new(terms.into_iter().map(|term| Ok(row(term)))),
+            remark: Box::new(move || {
+                let remarks = [
+                    end.or_else(|| lag_remark(&rule, budget)),
+                    super::class_remark(&rule),
+                ];
+                let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+                (!remarks.is_empty()).then(|| remarks.join("\n"))
+            }),
+        }))
+    }
 }
 
 /// The terms, as far as they exist and are known: the last one has no lag where

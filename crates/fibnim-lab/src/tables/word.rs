@@ -1,42 +1,83 @@
 //! The words of Larsson & Rubinstein-Salzedo 2015, Theorem 14.
 
 use fibnim::theory::larsson_rubinstein::{DifferenceWord, Reading};
-use fibnim::{Natural, Result};
+use fibnim::{Budget, Natural, Result};
 
-use crate::picture::Picture;
+use super::{Progress, TableKind};
+use crate::grid::Sheet;
+use crate::picture::{self, Picture};
 use crate::table::{Cell, Column, Row, Table};
 
-/// The word of P-differences for a smaller pile m and a limit r of Fibonacci
-/// nim: its first letters, and the differences k at which (m, m + k; r) is P,
-/// which are its partial sums.
-pub fn word(m: &Natural, r: &Natural, count: usize) -> Result<Table<'static>> {
-    super::check_rows("word", count)?;
-    let word = DifferenceWord::new(m, r, Reading::Corrected)?;
-    Ok(Table {
-        title: format!(
-            "Fibonacci nim: the word of P-differences for the smaller pile m = {} and the limit r = {} ({}, p = {}, α = {})",
-            m.to_short_string(),
-            r.to_short_string(),
-            word.kind(),
-            word.p(),
-            word.alpha()
-        ),
-        columns: vec![
-            Column::integers("i"),
-            Column::naturals("p_difference"),
-            Column::naturals("letter"),
-        ],
-        bfile: Some((0, 1)),
-        picture: Some(Picture::Word {
-            caption: caption(m, r),
-            column: 2,
-        }),
-        row_count: count,
-        rows: Box::new(rows(word).take(count).map(Ok)),
-        remark: Box::new(|| {
-            Some("(m, m + k; r) is P exactly for the k in p_difference: each is the sum of the letters before it. The special step of Theorem 14 goes by the parity of α, not of p + α as printed, which fails first at (5, 7; 1).".into())
-        }),
-    })
+/// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions; without options the Fibonacci word in the letters 2 and 1 (b-file: those differences).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Word {
+    /// The smaller pile.
+    #[cfg_attr(
+        feature = "clap",
+        arg(
+            long,
+            value_name = "M",
+            allow_negative_numbers = true,
+            default_value = "0"
+        )
+    )]
+    pub small: String,
+    /// The limit.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "1"))]
+    pub limit: String,
+    /// How many letters.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 20))]
+    pub count: usize,
+}
+
+impl Word {
+    /// What the table is called.
+    pub const NAME: &'static str = "word";
+}
+
+/// The first letters of the word for a smaller pile m and a limit r, and the
+/// differences k at which (m, m + k; r) is P, which are its partial sums.
+impl TableKind for Word {
+    fn entries(&self) -> Option<usize> {
+        Some(self.count)
+    }
+
+    fn check_picture(&self) -> Result<()> {
+        picture::check_letters(self.count)
+    }
+
+    fn sheet<'a>(&self, _: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let (m, r) = (&Natural::parse(&self.small)?, &Natural::parse(&self.limit)?);
+        let count = self.count;
+        super::check_rows(Self::NAME, count)?;
+        let word = DifferenceWord::new(m, r, Reading::Corrected)?;
+        Ok(Sheet::Rows(Table {
+            title: format!(
+                "Fibonacci nim: the word of P-differences for the smaller pile m = {} and the limit r = {} ({}, p = {}, α = {})",
+                m.to_short_string(),
+                r.to_short_string(),
+                word.kind(),
+                word.p(),
+                word.alpha()
+            ),
+            columns: vec![
+                Column::integers("i"),
+                Column::naturals("p_difference"),
+                Column::naturals("letter"),
+            ],
+            bfile: Some((0, 1)),
+            picture: Some(Picture::Word {
+                caption: caption(m, r),
+                column: 2,
+            }),
+            row_count: count,
+            rows: Box::new(rows(word).take(count).map(Ok)),
+            remark: Box::new(|| {
+                Some("(m, m + k; r) is P exactly for the k in p_difference: each is the sum of the letters before it. The special step of Theorem 14 goes by the parity of α, not of p + α as printed, which fails first at (5, 7; 1).".into())
+            }),
+        }))
+    }
 }
 
 /// What the picture shows: without a smaller pile and with the limit 1 it is the

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use fibnim::{Budget, catalog};
+use fibnim::catalog;
 use fibnim_lab::picture::{Colour, Place, Scene, Shape, Step};
-use fibnim_lab::{Format, WriteError, tables, write};
+use fibnim_lab::tables::Graph;
+use fibnim_lab::{Drawn, Format, Sheet, WriteError, write};
 
+use crate::tables::sheet;
 use crate::xml::check_svg;
 
 const LOST: Colour = Colour([0x1b, 0x3a, 0x5c]);
@@ -13,20 +15,23 @@ const WON: Colour = Colour([0xff, 0xf1, 0xcc]);
 const WINNING: Colour = Colour([0xc2, 0x41, 0x0c]);
 const OTHER: Colour = Colour([0x9a, 0xa1, 0xa9]);
 
-fn scene(game: &str, position: &str) -> Scene {
+fn graph(game: &str, position: &str) -> Drawn<'static> {
     let game = catalog::game(game).unwrap();
     let start = game.position(position).unwrap();
-    let drawn = tables::graph(&start, &Budget::default()).unwrap();
-    (drawn.picture)().unwrap()
+    match sheet(&Graph { game, start }) {
+        Ok(Sheet::Drawn(drawn)) => drawn,
+        _ => panic!("a graph is drawn"),
+    }
+}
+
+fn scene(game: &str, position: &str) -> Scene {
+    (graph(game, position).picture)().unwrap()
 }
 
 /// The rows of the table: from, from's outcome, to, to's outcome.
 fn rows(game: &str, position: &str) -> BTreeSet<[String; 4]> {
-    let game = catalog::game(game).unwrap();
-    let start = game.position(position).unwrap();
-    let drawn = tables::graph(&start, &Budget::default()).unwrap();
     let mut out = Vec::new();
-    write(drawn, Format::Json, &mut out).unwrap();
+    write(graph(game, position), Format::Json, &mut out).unwrap();
     let rows: Vec<serde_json::Value> = serde_json::from_slice(&out).unwrap();
     let cells = ["from", "from_outcome", "to", "to_outcome"];
     let row = |row: serde_json::Value| cells.map(|name| row[name].as_str().unwrap().to_owned());
@@ -217,10 +222,7 @@ fn any_small_game_is_drawn_and_a_large_one_refused() {
     ] {
         check_svg(&scene(game, position).svg().unwrap());
     }
-    let game = catalog::game("zeckendorf").unwrap();
-    let start = game.position("n=30").unwrap();
-    let drawn = tables::graph(&start, &Budget::default()).unwrap();
-    let error = write(drawn, Format::Png, &mut Vec::new()).unwrap_err();
+    let error = write(graph("zeckendorf", "n=30"), Format::Png, &mut Vec::new()).unwrap_err();
     assert!(matches!(error, WriteError::Row(ref error) if error.is_limit_exceeded()));
     assert!(error.to_string().contains("the 200 positions"), "{error}");
 }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use fibnim::{Budget, Extended, Natural, Rule};
-use fibnim_lab::{Format, Grid, Sheet, tables, write};
+use fibnim_lab::tables::{Complement, PPositions, Tableau};
+use fibnim_lab::{Format, Grid, Sheet, write};
 
+use crate::tables::sheet;
 use crate::xml::check_svg;
 
 /// A rule and what it computes.
@@ -19,6 +20,24 @@ fn svg<'a>(sheet: impl Into<Sheet<'a>>) -> String {
     let svg = String::from_utf8(out).unwrap();
     check_svg(&svg);
     svg
+}
+
+fn tableau(rule: &str, rows: usize, cols: usize) -> Grid<'static> {
+    let rule = rule.into();
+    match sheet(&Tableau { rule, rows, cols }) {
+        Ok(Sheet::Grid(grid)) => grid,
+        _ => panic!("a tableau is a grid"),
+    }
+}
+
+fn p_positions(piles: u8, to: usize, limit: &str) -> Sheet<'static> {
+    let table = PPositions {
+        rule: "2t".into(),
+        piles,
+        to,
+        limit: limit.into(),
+    };
+    sheet(&table).unwrap()
 }
 
 /// L(m, d) by trying every take of every pair of piles.
@@ -70,10 +89,9 @@ fn the_flips_of_the_definition_are_marked_and_drawn() {
     ];
     for (name, f) in rules {
         let (last_m, last_d) = (60, 55);
-        let rule = Rule::parse(name).unwrap();
         let known = HashMap::new();
         let flips = ByTrial { f, known }.flips(last_m, last_d);
-        let grid = tables::tableau(&rule, last_m, last_d, &Budget::default()).unwrap();
+        let grid = tableau(name, last_m, last_d);
         assert_eq!(marked(&grid), flips, "{name}");
         let svg = svg(grid);
         // One each, and one in the legend.
@@ -85,25 +103,21 @@ fn the_flips_of_the_definition_are_marked_and_drawn() {
 #[test]
 fn rules_outside_of_the_class_have_no_marks_and_the_remark_says_so() {
     for name in ["3t", "5t/2"] {
-        let rule = Rule::parse(name).unwrap();
-        let grid = tables::tableau(&rule, 20, 20, &Budget::default()).unwrap();
+        let grid = tableau(name, 20, 20);
         assert!(grid.marks.is_none());
         let remark = (grid.remark)().unwrap();
         assert!(remark.contains("marks no flips"), "{remark}");
-        let grid = tables::tableau(&rule, 20, 20, &Budget::default()).unwrap();
+        let grid = tableau(name, 20, 20);
         assert!(!svg(grid).contains(MARK));
     }
-    let rule = Rule::times(2);
-    let grid = tables::tableau(&rule, 2, 2, &Budget::default()).unwrap();
+    let grid = tableau("2t", 2, 2);
     let remark = (grid.remark)().unwrap();
     assert!(remark.contains("marks the flips"), "{remark}");
 }
 
 #[test]
 fn in_a_large_tableau_a_marked_cell_has_the_colour_of_the_mark() {
-    let rule = Rule::times(2);
-    let grid = tables::tableau(&rule, 499, 500, &Budget::default()).unwrap();
-    let svg = svg(grid);
+    let svg = svg(tableau("2t", 499, 500));
     // The cells are one image; only the legend has a mark as a shape.
     assert_eq!(svg.matches(MARK).count(), 1);
     assert_eq!(svg.matches("<image ").count(), 1);
@@ -111,9 +125,13 @@ fn in_a_large_tableau_a_marked_cell_has_the_colour_of_the_mark() {
 
 #[test]
 fn complementary_values_that_were_not_found_are_crossed_out() {
-    let rule = Rule::times(2);
-    let grid = tables::complement(&rule, 15, 1000, &Budget::default(), &mut |_, _| ()).unwrap();
-    let svg = svg(grid);
+    let table = Complement {
+        rule: "2t".into(),
+        to: 15,
+        bound: 1000,
+        piles: 2,
+    };
+    let svg = svg(sheet(&table).unwrap());
     // (3, 4) and (4, 3), and one in the legend: two lines each.
     assert_eq!(svg.matches("stroke=\"#7a7a7a\"").count(), 6);
     assert!(svg.contains("aria-label=\"none up to 1000\""));
@@ -124,10 +142,8 @@ fn complementary_values_that_were_not_found_are_crossed_out() {
 
 #[test]
 fn p_positions_are_seen_from_above() {
-    let rule = Rule::times(2);
-    let drawn = tables::p_positions(&rule, 3, 12, &Extended::Infinite, &Budget::default());
     let mut csv = Vec::new();
-    write(drawn.unwrap(), Format::Csv, &mut csv).unwrap();
+    write(p_positions(3, 12, "inf"), Format::Csv, &mut csv).unwrap();
     let csv = String::from_utf8(csv).unwrap();
     let mut seen = BTreeSet::new();
     for line in csv.lines().skip(1) {
@@ -136,8 +152,7 @@ fn p_positions_are_seen_from_above() {
             seen.insert((piles[x], piles[y]));
         }
     }
-    let drawn = tables::p_positions(&rule, 3, 12, &Extended::Infinite, &Budget::default());
-    let svg = svg(drawn.unwrap());
+    let svg = svg(p_positions(3, 12, "inf"));
     let cells = svg.split("shape-rendering=\"crispEdges\"").nth(1).unwrap();
     let cells = cells.split("</g>").next().unwrap();
     assert_eq!(cells.matches("<rect ").count(), 13 * 13);
@@ -151,19 +166,14 @@ fn p_positions_are_seen_from_above() {
 
 #[test]
 fn pictures_of_p_positions_have_words_and_limits() {
-    let rule = Rule::times(2);
-    let drawn = |piles, to, limit: u64| {
-        let limit = Natural::from(limit).into();
-        tables::p_positions(&rule, piles, to, &limit, &Budget::default()).unwrap()
-    };
-    assert!(svg(drawn(3, 9, 4)).contains("aria-label=\"least c\""));
-    let two = svg(drawn(2, 9, 4));
+    assert!(svg(p_positions(3, 9, "4")).contains("aria-label=\"least c\""));
+    let two = svg(p_positions(2, 9, "4"));
     assert!(two.contains("aria-label=\"difference\""));
     assert!(
         two.contains("two piles a, b up to 9 in any order") && two.contains("(blank: N)</title>")
     );
-    let error = write(drawn(1, 9, 4), Format::Svg, &mut Vec::new()).unwrap_err();
+    let error = write(p_positions(1, 9, "4"), Format::Svg, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("no picture"), "{error}");
-    let error = write(drawn(2, 4096, 4), Format::Svg, &mut Vec::new()).unwrap_err();
+    let error = write(p_positions(2, 4096, "4"), Format::Svg, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("4096 cells a side"), "{error}");
 }

@@ -1,91 +1,137 @@
 //! The picture of every table that has one.
 
-use fibnim::game::{Direction, Rules, ZeckendorfGame};
+use std::sync::LazyLock;
+
+use fibnim::game::Direction;
 use fibnim::solve::game_length::Measure;
-use fibnim::{Budget, Extended, Natural, Rule};
+use fibnim::{Budget, Result};
 use fibnim_lab::picture::Colour;
-use fibnim_lab::{Format, Sheet, Table, WriteError, tables, write};
+use fibnim_lab::tables::{
+    Appendix, Complement, Conjectures, GameLength, Grundy, Lag, Lengths, Odds, Residues, Reversed,
+    Sequence, Simulate, Start, TableKind, Tableau, Word,
+};
+use fibnim_lab::{Format, Sheet, Table, WriteError, write};
 
 use crate::pixels::Pixels;
 use crate::xml::check_svg;
 
-type Named<'a> = (&'static str, fibnim::Result<Sheet<'a>>);
+/// The table itself.
+pub fn sheet(table: &dyn TableKind) -> Result<Sheet<'static>> {
+    static BUDGET: LazyLock<Budget> = LazyLock::new(Budget::default);
+    table.sheet(&BUDGET, &mut |_, _| ())
+}
+
+/// A table of rows.
+fn rows(table: &dyn TableKind) -> Table<'static> {
+    match sheet(table) {
+        Ok(Sheet::Rows(table)) => table,
+        _ => panic!("it is a table of rows"),
+    }
+}
+
+type Named = (&'static str, Box<dyn TableKind>);
 
 /// The tables with pictures, by their names.
-fn all<'a>(rule: &'a Rule, budget: &'a Budget) -> Vec<Named<'a>> {
-    let mut all = take_away(rule, budget);
-    all.extend(zeckendorf(budget));
+fn all() -> Vec<Named> {
+    let mut all = take_away();
+    all.extend(zeckendorf());
     all
 }
 
-fn rows<'a>(name: &'static str, table: fibnim::Result<Table<'a>>) -> Named<'a> {
-    (name, table.map(Sheet::from))
-}
-
-fn take_away<'a>(rule: &'a Rule, budget: &'a Budget) -> Vec<Named<'a>> {
-    let word = |m: u8| tables::word(&Natural::from(m), &Natural::ONE, 40);
-    let tableau = tables::tableau(rule, 9, 9, budget);
-    let complement = tables::complement(rule, 5, 50, budget, &mut |_, _| ());
+fn take_away() -> Vec<Named> {
+    let rule = || "2t".to_owned();
+    let word = |m: &str| Word {
+        small: m.into(),
+        limit: "1".into(),
+        count: 40,
+    };
+    let tableau = Tableau {
+        rule: rule(),
+        rows: 9,
+        cols: 9,
+    };
+    let complement = Complement {
+        rule: rule(),
+        to: 5,
+        bound: 50,
+        piles: 2,
+    };
+    let sequence = Sequence {
+        rule: rule(),
+        count: 30,
+    };
     vec![
-        ("tableau", tableau.map(Sheet::from)),
-        ("complement", complement.map(Sheet::from)),
-        rows("appendix", tables::appendix(60, budget)),
-        rows("sequence", tables::sequence(rule, 30, budget)),
-        rows("word", word(0)),
-        rows("word of 5", word(5)),
-        rows(
-            "grundy",
-            tables::grundy(rule, 60, &Extended::Infinite, budget),
-        ),
-        rows("lag", tables::lag(20, budget)),
-        rows("odds", tables::odds(60, true, budget)),
+        ("tableau", Box::new(tableau)),
+        ("complement", Box::new(complement)),
+        ("appendix", Box::new(Appendix { to: 60 })),
+        ("sequence", Box::new(sequence)),
+        ("word", Box::new(word("0"))),
+        ("word of 5", Box::new(word("5"))),
+        ("grundy", Box::new(grundy(60))),
+        ("lag", Box::new(Lag { to: 20 })),
+        ("odds", Box::new(odds(60))),
     ]
 }
 
-fn zeckendorf(budget: &Budget) -> Vec<Named<'_>> {
-    let game = ZeckendorfGame::new(Direction::Reversed);
-    let start = &game.read("n=20").unwrap();
-    let length = |measure, exact| {
-        let options = tables::LengthOptions {
-            game,
-            start,
-            measure,
-            exact,
-        };
-        tables::game_length(options, budget)
+fn grundy(to: usize) -> Grundy {
+    Grundy {
+        rule: "2t".into(),
+        to,
+        limit: "inf".into(),
+    }
+}
+
+fn odds(to: usize) -> Odds {
+    Odds { to, exact: true }
+}
+
+fn zeckendorf() -> Vec<Named> {
+    let lengths = |games, greedy| Lengths {
+        from: 1,
+        to: 20,
+        games,
+        greedy,
     };
-    let extremes = |detail| {
-        let (from, to) = (1, 20);
-        tables::lengths(tables::ExtremeOptions { from, to, detail }, budget)
-    };
-    let simulation = tables::SimulationOptions {
-        game,
-        start,
-        games: 100,
+    vec![
+        ("lengths", Box::new(lengths(true, false))),
+        ("greedy", Box::new(lengths(false, true))),
+        (
+            "game-length",
+            Box::new(game_length(20, Measure::Games, true)),
+        ),
+        ("moves", Box::new(game_length(20, Measure::Moves, false))),
+        (
+            "float",
+            Box::new(game_length(20, Measure::MovesFloat, false)),
+        ),
+        ("simulate", Box::new(simulate(20, 100, 2))),
+        ("residues", Box::new(residues(2))),
+        ("six players", Box::new(residues(6))),
+        ("reversed", Box::new(reversed(false))),
+        ("winners", Box::new(reversed(true))),
+        ("conjectures", Box::new(Conjectures { to: 60 })),
+    ]
+}
+
+fn game_length(n: usize, measure: Measure, exact: bool) -> GameLength {
+    GameLength {
+        start: Start::of(n),
+        measure,
+        exact,
+    }
+}
+
+fn simulate(n: usize, games: usize, players: usize) -> Simulate {
+    Simulate {
+        start: Start::of(n),
+        games,
         seed: 1,
-        players: 2,
-    };
-    let winners = tables::reversed_winners_up_to(60, budget, &mut |_, _| ());
-    vec![
-        rows("lengths", extremes(tables::LengthDetail::Count)),
-        rows("greedy", extremes(tables::LengthDetail::Greedy)),
-        rows("game-length", length(Measure::Games, true)),
-        rows("moves", length(Measure::Moves, false)),
-        rows("float", length(Measure::MovesFloat, false)),
-        rows("simulate", tables::simulation(simulation, budget)),
-        rows("residues", tables::residues(residues(2), budget)),
-        rows("six players", tables::residues(residues(6), budget)),
-        rows("reversed", tables::reversed(60, budget, &mut |_, _| ())),
-        rows("winners", winners),
-        rows(
-            "conjectures",
-            tables::conjectures(60, budget, &mut |_, _| ()),
-        ),
-    ]
+        players,
+    }
 }
 
-fn residues(players: usize) -> tables::ResidueOptions {
-    tables::ResidueOptions {
+fn residues(players: usize) -> Residues {
+    Residues {
         to: 12,
         players,
         direction: Direction::Reversed,
@@ -94,15 +140,22 @@ fn residues(players: usize) -> tables::ResidueOptions {
     }
 }
 
+fn reversed(winners_only: bool) -> Reversed {
+    Reversed {
+        to: 60,
+        winners_only,
+    }
+}
+
 /// Every picture in a format, by the name of its table.
 fn written(format: Format) -> Vec<(&'static str, Vec<u8>)> {
-    let (rule, budget) = (Rule::times(2), Budget::default());
-    let write = |(name, sheet): Named<'_>| {
+    let write = |(name, table): Named| {
         let mut out = Vec::new();
-        write(sheet.unwrap(), format, &mut out).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let sheet = sheet(table.as_ref()).unwrap();
+        write(sheet, format, &mut out).unwrap_or_else(|error| panic!("{name}: {error}"));
         (name, out)
     };
-    all(&rule, &budget).into_iter().map(write).collect()
+    all().into_iter().map(write).collect()
 }
 
 pub fn picture(wanted: &str, format: Format) -> Vec<u8> {
@@ -182,56 +235,46 @@ fn the_share_of_player_1_is_the_same_in_two_tables() {
     );
 }
 
-fn svg_of(table: fibnim::Result<Table<'_>>) -> String {
+fn svg_of(table: &dyn TableKind) -> String {
     let mut out = Vec::new();
-    write(table.unwrap(), Format::Svg, &mut out).unwrap();
+    write(sheet(table).unwrap(), Format::Svg, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
 /// Between the samples the share falls, too: a line would not say so.
 #[test]
 fn samples_of_the_share_are_dots_and_the_last_n_is_named() {
-    let budget = Budget::default();
-    let samples = svg_of(tables::conjectures(60, &budget, &mut |_, _| ()));
+    let samples = svg_of(&Conjectures { to: 60 });
     assert!(
         samples.contains("for n = 10, 20, 50 and 60 alone</title>"),
         "{samples}"
     );
-    let one = svg_of(tables::conjectures(7, &budget, &mut |_, _| ()));
+    let one = svg_of(&Conjectures { to: 7 });
     assert!(one.contains("for n = 7 alone</title>"));
     assert_eq!(samples.matches("<circle ").count(), 4);
     // What is joined is a line of another table.
-    let all = svg_of(tables::reversed(60, &budget, &mut |_, _| ()));
+    let all = svg_of(&reversed(false));
     assert_eq!(all.matches("<circle ").count(), 0);
 }
 
 #[test]
 fn a_chance_is_at_most_1_and_corollary_7_is_of_another_one() {
-    let budget = Budget::default();
     for to in [2, 3, 4, 6, 40] {
-        let svg = svg_of(tables::odds(to, false, &budget));
+        let svg = svg_of(&odds(to));
         // n may be 10, and no chance is: its axis ends at 1.
         let tens = labels(&svg).filter(|label| *label == "10").count();
         assert_eq!(tens, usize::from(to == 40), "to {to}");
         assert!(labels(&svg).any(|label| label == "1"), "to {to}");
         assert!(svg.contains("at Fibonacci numbers n the skilled one begins"));
     }
-    let svg = svg_of(tables::odds(40, false, &budget));
+    let svg = svg_of(&odds(40));
     let name = "Corollary 7, of another chance: that the first move is a tail";
     assert!(labels(&svg).any(|label| label == name));
 }
 
 #[test]
 fn one_is_not_many() {
-    let (game, budget) = (ZeckendorfGame::new(Direction::Reversed), Budget::default());
-    let options = tables::SimulationOptions {
-        game,
-        start: &game.read("n=5").unwrap(),
-        games: 1,
-        seed: 1,
-        players: 1,
-    };
-    let played = tables::simulation(options, &budget).unwrap();
+    let played = rows(&simulate(5, 1, 1));
     assert!(
         played.title.ends_with("(1 game, seed 1)"),
         "{}",
@@ -242,42 +285,35 @@ fn one_is_not_many() {
         remark.contains("of 1 player: player 1 1 (1.0000)"),
         "{remark}"
     );
-    let alone = tables::residues(residues(1), &budget).unwrap().title;
+    let alone = rows(&residues(1)).title;
     assert!(alone.starts_with("Who of 1 player moves last"), "{alone}");
 }
 
 #[test]
 fn lengths_name_their_mean_and_deviation() {
     // From n = 6 there are games of 4, 5, 5 and 6 moves in equal parts.
-    let game = ZeckendorfGame::new(Direction::Reversed);
-    let options = tables::LengthOptions {
-        game,
-        start: &game.read("n=6").unwrap(),
-        measure: Measure::Games,
-        exact: false,
-    };
-    let mut out = Vec::new();
-    let table = tables::game_length(options, &Budget::default()).unwrap();
-    write(table, Format::Svg, &mut out).unwrap();
-    let svg = String::from_utf8(out).unwrap();
+    let svg = svg_of(&game_length(6, Measure::Games, false));
     assert!(svg.contains("mean 5.00, standard deviation 0.71</title>"));
     assert!(svg.contains("aria-label=\"Gaussian of the same mean and variance\""));
 }
 
 #[test]
 fn tables_that_are_too_long_or_too_wide_for_a_picture_are_refused() {
-    let budget = Budget::default();
-    let refused = |table: Table<'_>| match write(table, Format::Svg, &mut Vec::new()) {
-        Err(WriteError::Row(error)) => error,
-        other => panic!("{other:?}"),
+    let refused = |table: &dyn TableKind| {
+        let before = table.check_format(Format::Svg).unwrap_err();
+        match write(sheet(table).unwrap(), Format::Svg, &mut Vec::new()) {
+            Err(WriteError::Row(error)) => (before, error),
+            other => panic!("{other:?}"),
+        }
     };
-    let limit = Extended::Infinite;
-    let rule = Rule::times(2);
-    let grundy = tables::grundy(&rule, 10_000, &limit, &budget).unwrap();
-    assert!(refused(grundy).is_limit_exceeded());
-    let options = residues(tables::PLAYERS_DRAWN + 1);
-    let many = refused(tables::residues(options, &budget).unwrap());
-    assert!(many.to_string().contains("no picture"), "{many}");
-    let players = format!("residues of more than {} players", tables::PLAYERS_DRAWN);
-    assert!(many.to_string().contains(&players), "{many}");
+    let (before, error) = refused(&grundy(10_000));
+    assert!(before.is_limit_exceeded() && error.is_limit_exceeded());
+    let (before, error) = refused(&residues(7));
+    assert!(
+        before.to_string().contains("shows up to 6 players"),
+        "{before}"
+    );
+    assert!(error.to_string().contains("no picture"), "{error}");
+    let players = "residues of more than 6 players";
+    assert!(error.to_string().contains(players), "{error}");
 }

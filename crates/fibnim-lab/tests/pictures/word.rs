@@ -3,28 +3,35 @@
 use fibnim::numeration::{FibonacciWord, Letter};
 use fibnim::{Natural, Result};
 use fibnim_lab::picture::Colour;
-use fibnim_lab::{Cell, Format, Table, WriteError, tables, write};
+use fibnim_lab::tables::Word;
+use fibnim_lab::{Cell, Format, Sheet, WriteError, write};
 
 use crate::pixels::Pixels;
-use crate::tables::picture;
+use crate::tables::{picture, sheet};
 
 const FREQUENT: Colour = Colour([0xf2, 0xc1, 0x4e]);
 const RARE: Colour = Colour([0x0b, 0x4a, 0x9e]);
 
-fn word(m: u8, count: usize) -> Result<Table<'static>> {
-    tables::word(&Natural::from(m), &Natural::ONE, count)
+fn word(m: &str, r: &str, count: usize) -> Result<Sheet<'static>> {
+    sheet(&Word {
+        small: m.into(),
+        limit: r.into(),
+        count,
+    })
 }
 
 /// What the picture of it says in its title.
 #[test]
 fn without_a_smaller_pile_it_is_the_fibonacci_word() {
-    let rows = word(0, 500).unwrap().rows;
-    let letters = rows.map(|row| match row.unwrap()[2].clone() {
-        Cell::Natural(letter) if letter == 2u8 => Letter::X,
+    let Ok(Sheet::Rows(table)) = word("0", "1", 500) else {
+        panic!("a word is rows");
+    };
+    let letters = table.rows.map(|row| match row.unwrap()[2].clone() {
+        Cell::Natural(letter) if letter == Natural::from(2u8) => Letter::X,
         Cell::Natural(letter) if letter == Natural::ONE => Letter::Y,
         other => panic!("{other:?}"),
     });
-    assert!(letters.eq(FibonacciWord::letters().take(500)));
+    assert_eq!(letters.collect::<Vec<_>>(), FibonacciWord::by_morphism(500));
     let svg = String::from_utf8(picture("word", Format::Svg)).unwrap();
     assert!(svg.contains("<title>The Fibonacci word, 2 for x and 1 for y"));
 }
@@ -40,7 +47,8 @@ fn tiles_are_as_long_as_their_letters() {
         tiles.map(|run| run[0]).collect()
     };
     let first = (0..pixels.height).find(|&y| tiles(y).len() > 4).unwrap();
-    let colours = FibonacciWord::letters().take(8).map(|letter| match letter {
+    let letters = FibonacciWord::by_concatenation(8);
+    let colours = letters.iter().map(|letter| match letter {
         Letter::X => FREQUENT,
         Letter::Y => RARE,
     });
@@ -49,19 +57,19 @@ fn tiles_are_as_long_as_their_letters() {
 
 #[test]
 fn a_word_that_is_too_long_is_refused() {
-    let huge = Natural::parse("10^40").unwrap();
-    let wide = tables::word(&Natural::ONE, &huge, 9);
     for (table, why) in [
-        (word(0, 6001), "6001 letters, and"),
-        (word(0, 0), "0 letters, and"),
-        (wide, "letters whose sum is more than 2^53, and"),
+        (word("0", "1", 6001), "6001 letters, and"),
+        (word("0", "1", 0), "0 letters, and"),
+        (
+            word("1", "10^40", 9),
+            "letters whose sum is more than 2^53, and",
+        ),
     ] {
         let error = write(table.unwrap(), Format::Png, &mut Vec::new()).unwrap_err();
         assert!(error.to_string().contains(why), "{error}");
         assert!(matches!(error, WriteError::Row(error) if error.is_limit_exceeded()));
     }
-    let large = tables::word(&huge, &Natural::ONE, 9);
-    for table in [word(0, 6000), large] {
+    for table in [word("0", "1", 6000), word("10^40", "1", 9)] {
         write(table.unwrap(), Format::Svg, &mut Vec::new()).unwrap();
     }
 }

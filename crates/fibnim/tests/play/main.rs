@@ -1,6 +1,5 @@
 //! Players, moves and odds, against the definitions.
 
-mod bounds;
 mod moves;
 mod naive;
 mod odds;

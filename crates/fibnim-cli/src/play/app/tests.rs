@@ -9,7 +9,6 @@ use ratatui::layout::Rect;
 
 use super::*;
 use crate::play::choice::Target;
-use crate::play::suggestion::suggestion;
 
 #[derive(Parser)]
 struct Line {
@@ -277,7 +276,7 @@ fn every_game_can_be_started_from_the_menu() {
         }
         keys(&mut app, "\n\n");
         let entry = &catalog::entries()[index];
-        assert_eq!(round(&app).game().name(), entry.name);
+        assert_eq!(round(&app).start().game_name(), entry.name);
         assert!(screen(&mut app, 80, 24).contains(entry.title));
     }
 }
@@ -414,7 +413,7 @@ fn many_games() -> Vec<Vec<String>> {
     };
     let mut games: Vec<Vec<String>> = Vec::new();
     for entry in catalog::entries() {
-        let suggestion = suggestion(entry.name);
+        let suggestion = entry.suggestion;
         let mut arguments = vec![entry.name.to_owned(), suggestion.position.to_owned()];
         for (name, value) in [("--rule", suggestion.rule), ("--max", suggestion.max)] {
             if let Some(value) = value {

@@ -13,7 +13,7 @@ fn board(name: &str, position: &str, chosen: &str) -> Vec<String> {
         "" => Choice::Nothing,
         text => {
             let step = round.position().parse_move(text).unwrap();
-            Choice::of_step(round.game(), round.position(), &step)
+            Choice::of_step(round.position(), &step)
         }
     };
     text(&look(&round, &choice, None), 44, 16)

@@ -76,21 +76,19 @@ pub(super) fn lemma_11_proof(effort: Effort) -> Result<Finding, CheckError> {
     ))
 }
 
-/// Whether the bound k√5/(2(φ^k − 0.1)) is less than 2/5: cleared of fractions,
-/// 25k√5 < 2(5L_k − 1) + 10F_k√5.
-fn bound_is_less_than_two_fifths(k: usize) -> bool {
-    let plain = times(&(&times(&lucas(k), 5) - &Natural::ONE), 2);
-    match Natural::from(25 * k).checked_sub(&times(&f(k), 10)) {
-        None => true,
-        Some(rest) => !is_below_root(&plain, &rest),
-    }
+/// Whether a/d is at most the bound k√5/(2(φ^k − 0.1)): cleared of fractions,
+/// a(5L_k − 1) ≤ 5(dk − aF_k)√5, where both sides are equal only if they are 0.
+pub(super) fn is_at_most_corollary_7(a: usize, d: usize, k: usize) -> bool {
+    let plain = times(&(&times(&lucas(k), 5) - &Natural::ONE), a);
+    let rest = Natural::from(d * k).checked_sub(&times(&f(k), a));
+    a == 0 || rest.is_some_and(|rest| is_below_root(&plain, &times(&rest, 5)))
 }
 
 pub(super) fn two_fifths(effort: Effort) -> Result<Finding, CheckError> {
     let to = effort.pick(200, 1000);
     let check = |from: u64| {
         Evidence::computed(format!("k to {to}"), each("k", from..=to), |k| {
-            bound_is_less_than_two_fifths(index(k.at(0)))
+            !is_at_most_corollary_7(2, 5, index(k.at(0)))
         })
     };
     Ok(check(5).or_corrected(
@@ -98,16 +96,9 @@ pub(super) fn two_fifths(effort: Effort) -> Result<Finding, CheckError> {
         &check(6).and(Evidence::example(
             "whether the bound is more than 1/2 for k = 5",
             true,
-            bound_is_more_than_half(5),
+            is_at_most_corollary_7(1, 2, 5),
         )),
     ))
-}
-
-/// Whether k√5/(2(φ^k − 0.1)) > 1/2: 10k√5 > 5L_k − 1 + 5F_k√5.
-fn bound_is_more_than_half(k: usize) -> bool {
-    let plain = &times(&lucas(k), 5) - &Natural::ONE;
-    let rest = Natural::from(10 * k).checked_sub(&times(&f(k), 5));
-    rest.is_some_and(|rest| is_below_root(&plain, &rest))
 }
 
 /// k/(φ^k − 0.1) falls: (k + 1)(φ^k − 0.1) < k(φ^{k+1} − 0.1), cleared of
@@ -123,4 +114,25 @@ pub(super) fn decreasing(effort: Effort) -> Result<Finding, CheckError> {
         })
         .finding(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_at_most_corollary_7;
+
+    /// Where floating point is sure, the comparison without it says the same.
+    #[test]
+    fn the_bound_of_corollary_7_is_compared_right() {
+        let phi = f64::midpoint(1.0, 5f64.sqrt());
+        for k in 5..=20u8 {
+            let bound = f64::from(k) * 5f64.sqrt() / (2.0 * (phi.powf(k.into()) - 0.1));
+            for (a, d) in (0..40u16).flat_map(|a| (1..400u16).map(move |d| (a, d))) {
+                let chance = f64::from(a) / f64::from(d);
+                if (chance - bound).abs() > 1e-9 {
+                    let holds = is_at_most_corollary_7(a.into(), d.into(), k.into());
+                    assert_eq!(holds, chance < bound, "{a}/{d}, k = {k}");
+                }
+            }
+        }
+    }
 }

@@ -22,6 +22,14 @@ impl Match {
         self.least[pile].is_none_or(|needed| limit < needed)
     }
 
+    /// Every take within a limit that wins.
+    pub(super) fn winning_takes(&self, pile: u64, limit: u64) -> impl Iterator<Item = u64> {
+        (1..=limit).filter(move |&take| {
+            let left = super::index(pile - take);
+            self.is_lost(left, 2 * super::index(take))
+        })
+    }
+
     /// The chance of the unskilled player where the skilled one has lost and is
     /// to move, for each pile up to the last.
     pub(super) fn chances_when_lost(&self) -> Vec<Fraction> {

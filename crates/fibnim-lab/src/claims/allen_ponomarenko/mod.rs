@@ -6,6 +6,7 @@ mod bounds;
 mod chances;
 mod gaps;
 mod odds;
+pub mod readings;
 mod section_1;
 mod section_2;
 mod section_3;

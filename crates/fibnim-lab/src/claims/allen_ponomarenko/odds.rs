@@ -1,9 +1,8 @@
 //! Corollary 7 and Theorem 3: the odds of the unskilled player.
 
-use fibnim::play::odds::{Statement, check};
-
 use super::chances::{Match, half_to_the};
 use super::index;
+use super::readings::{Statement, check};
 use crate::claims::evidence::Case;
 use crate::claims::fibonacci::indices;
 use crate::claims::search::{least_takes, winning_takes};
@@ -81,12 +80,11 @@ fn half_for_each_round(effort: Effort) -> Evidence {
     let to = effort.pick(500, 2000);
     let players = Match::new(to);
     let chances = players.chances_when_lost();
-    let cases = (4..=to)
-        .filter(|&n| indices(n as u64).len() > 1)
+    let cases = (4..=to as u64)
+        .filter(|&n| indices(n).len() > 1)
         .flat_map(|n| {
-            let players = &players;
-            let takes = (1..n).filter(move |&p| players.is_lost(n - p, 2 * p));
-            takes.map(move |p| Case([("n", n as u64), ("p", p as u64)]))
+            let takes = players.winning_takes(n, n - 1);
+            takes.map(move |p| Case([("n", n), ("p", p)]))
         });
     let cases: Vec<Case<2>> = cases.collect();
     Evidence::computed(format!("n to {to}, all p that win"), cases, |case| {

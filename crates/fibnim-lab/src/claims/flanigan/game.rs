@@ -147,7 +147,7 @@ impl Game {
         Some(least.get() as usize)
     }
 
-    /// Whether these piles are lost for who is to move after that take.
+    /// Whether these piles are lost for whoever is to move after that take.
     fn leaves_lost(&self, piles: [usize; 2], take: usize) -> bool {
         self.of_piles(piles)
             .is_none_or(|least| self.rule.f(take) < least)

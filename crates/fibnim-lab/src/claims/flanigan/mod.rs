@@ -7,7 +7,6 @@
 
 mod beyond;
 mod family;
-mod figure_2_2;
 mod flips;
 mod game;
 mod lemma;
@@ -41,7 +40,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "flanigan-1978/figure-2.2",
         statement: "Figure 2.2, the tableau of L(m, d) for f(t) = 2t. (Most of it is lost in the copy; where the entries of the columns d = 8 and d = 29 change can be read.)",
-        run: figure_2_2::figure,
+        run: section_2::figure_2_2,
     },
     Claim {
         id: "flanigan-1978/section-2-sequences",

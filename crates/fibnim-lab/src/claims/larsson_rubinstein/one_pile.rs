@@ -84,7 +84,7 @@ fn forces_win(pile: u64, limit: u64, mine: bool, known: &mut [Vec<[Option<bool>;
     }
     let mut after =
         (1..=pile.min(limit)).map(|take| forces_win(pile - take, 2 * take, !mine, known));
-    // Who cannot move loses.
+    // Whoever cannot move loses.
     let found = match (mine, pile.min(limit)) {
         (mine, 0) => !mine,
         (true, _) => after.any(|wins| wins),

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::super::evidence::{Case, each};
 use super::super::{CheckError, Effort, Evidence, Finding};
-use super::chips::Chips;
-use super::judge::Judge;
+use super::chips::{Chips, Judge};
 use super::small;
 
 /// The game by trying all moves: first chips are put down, then the reversed
@@ -24,8 +23,8 @@ fn with(chips: &Chips, value: usize) -> Chips {
 }
 
 impl Game {
-    /// Whether who is to move wins, with so much left to put down. When nothing
-    /// is left, who did not move last starts the reversed game.
+    /// Whether whoever is to move wins, with so much left to put down. When
+    /// nothing is left, whoever did not move last starts the reversed game.
     fn is_won(&mut self, chips: &Chips, left: usize) -> bool {
         if left == 0 {
             return self.judge.is_won(chips);

@@ -2,6 +2,8 @@
 //! gives them. Each way is written out by itself, so that it can be checked
 //! that they undo each other.
 
+use std::collections::HashMap;
+
 use super::graph::Graph;
 
 /// How many chips each bin holds: 1, 2, 3, 5, 8, …. Enough for sums below 144.
@@ -130,4 +132,22 @@ pub(super) fn forward_graph(n: usize) -> Graph<Chips> {
 
 pub(super) fn reversed_graph(n: usize) -> Graph<Chips> {
     Graph::explore(zeckendorf(n), &reversed)
+}
+
+/// Who wins the reversed game, by trying all moves, with what was found kept.
+#[derive(Default)]
+pub(super) struct Judge {
+    known: HashMap<Chips, bool>,
+}
+
+impl Judge {
+    /// Whether whoever is to move wins.
+    pub(super) fn is_won(&mut self, chips: &Chips) -> bool {
+        if let Some(&won) = self.known.get(chips) {
+            return won;
+        }
+        let won = reversed(chips).iter().any(|next| !self.is_won(next));
+        self.known.insert(*chips, won);
+        won
+    }
 }

@@ -64,8 +64,8 @@ impl<P: Clone + Eq + Hash> Graph<P> {
         self.next.iter().map(Vec::len).sum()
     }
 
-    /// For each position, whether who is to move wins: whether some move leads
-    /// to where the other does not.
+    /// For each position, whether whoever is to move wins: whether some move
+    /// leads to where the other does not.
     pub(super) fn won(&self) -> Vec<bool> {
         self.fold(|next: &[&bool]| next.iter().any(|won| !**won))
     }

@@ -18,40 +18,35 @@ fn terms(n: usize) -> (usize, usize) {
     indices.fold((0, 0), |(terms, sum), (index, _)| (terms + 1, sum + index))
 }
 
-pub(super) fn shortest(effort: Effort) -> Result<Finding, CheckError> {
+/// Looks at all games on n, by their graph, for every n up to a bound.
+fn for_all_games(effort: Effort, holds: impl Fn(usize, &Graph<Chips>) -> bool) -> Finding {
     let to = effort.pick(60, 90);
     let cases = each("n", 1..=to);
-    Ok(
-        Evidence::searched(format!("all games for n to {to}"), cases, |n| {
-            let n = small(n.at(0));
-            let graph = reversed_graph(n);
-            let shortest =
-                graph.fold(|next: &[&usize]| next.iter().map(|l| *l + 1).min().unwrap_or(0));
-            shortest[graph.start()] == n - terms(n).0
-        })
-        .finding(),
-    )
+    Evidence::searched(format!("all games for n to {to}"), cases, |n| {
+        let n = small(n.at(0));
+        holds(n, &reversed_graph(n))
+    })
+    .finding()
+}
+
+pub(super) fn shortest(effort: Effort) -> Result<Finding, CheckError> {
+    Ok(for_all_games(effort, |n, graph| {
+        let shortest = graph.fold(|next: &[&usize]| next.iter().map(|l| *l + 1).min().unwrap_or(0));
+        shortest[graph.start()] == n - terms(n).0
+    }))
 }
 
 pub(super) fn longest(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(60, 90);
-    let cases = each("n", 1..=to);
-    Ok(
-        Evidence::searched(format!("all games for n to {to}"), cases, |n| {
-            let n = small(n.at(0));
-            let graph = reversed_graph(n);
-            let longest =
-                graph.fold(|next: &[&usize]| next.iter().map(|l| *l + 1).max().unwrap_or(0));
-            let (terms, indices) = terms(n);
-            // φ²n − IZ − φZ = n − IZ + φ(n − Z), and x ≤ φy where x² ≤ xy + y².
-            let (x, y) = (
-                (longest[graph.start()] + indices).saturating_sub(n),
-                n - terms,
-            );
-            x * x <= x * y + y * y
-        })
-        .finding(),
-    )
+    Ok(for_all_games(effort, |n, graph| {
+        let longest = graph.fold(|next: &[&usize]| next.iter().map(|l| *l + 1).max().unwrap_or(0));
+        let (terms, indices) = terms(n);
+        // φ²n − IZ − φZ = n − IZ + φ(n − Z), and x ≤ φy where x² ≤ xy + y².
+        let (x, y) = (
+            (longest[graph.start()] + indices).saturating_sub(n),
+            n - terms,
+        );
+        x * x <= x * y + y * y
+    }))
 }
 
 /// How many games there are of each length.
@@ -147,7 +142,7 @@ pub(super) fn theorem_1_5(effort: Effort) -> Result<Finding, CheckError> {
     Ok(Evidence::computed(extent, against, |_| false).open())
 }
 
-/// The probability that who is to move moves last, if all moves are equally
+/// The probability that whoever is to move moves last, if all moves are equally
 /// likely; exact.
 fn random_winner(graph: &Graph<Chips>) -> Fraction {
     let lost = Fraction::new(&Natural::ZERO, &Natural::ONE).expect("1 is not 0");

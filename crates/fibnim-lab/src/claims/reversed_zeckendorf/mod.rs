@@ -11,11 +11,9 @@ mod chips;
 mod chomp;
 mod chomp_replies;
 mod graph;
-mod judge;
 mod lengths;
 mod reversal;
 mod rules;
-mod table;
 mod triple_proofs;
 mod triples;
 mod winners;
@@ -312,7 +310,7 @@ pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "reversed-zeckendorf-2023/table-a.1",
         statement: "The table of edges and vertices of the graph of the game for n = 2 to 129 (who wins is lost in the copy).",
-        run: table::table_a1,
+        run: winners::table_a1,
     },
     Claim {
         id: "reversed-zeckendorf-2023/appendix-a.2-odd-even-even",

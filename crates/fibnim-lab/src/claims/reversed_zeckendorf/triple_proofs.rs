@@ -1,8 +1,7 @@
 //! The proof of Theorem 1.6, in section 4 and Appendix A.2, move by move.
 
 use super::super::{CheckError, Effort, Evidence, Finding};
-use super::chips::{COMBINE_ONE_AND_THREE, Chips, SPLIT_THREE, SPLIT_TWO, Step};
-use super::judge::Judge;
+use super::chips::{COMBINE_ONE_AND_THREE, Chips, Judge, SPLIT_THREE, SPLIT_TWO, Step};
 use super::triples::{Triple, chips, is_case, parities, triples};
 
 /// The first three cases after the one with all even.

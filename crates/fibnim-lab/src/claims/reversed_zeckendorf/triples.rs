@@ -2,8 +2,7 @@
 
 use super::super::evidence::{Case, each};
 use super::super::{CheckError, Effort, Evidence, Finding};
-use super::chips::{Chips, Step, partitions};
-use super::judge::Judge;
+use super::chips::{Chips, Judge, Step, partitions};
 use super::small;
 
 /// All positions with every bin even, of a sum.

@@ -42,7 +42,7 @@ pub(super) fn one_pile(effort: Effort) -> Result<Finding, CheckError> {
     ))
 }
 
-/// Which piles up to a bound are lost for who is to move and removes a to q.
+/// Which piles up to a bound are lost for whoever is to move and removes a to q.
 fn safe_in_one_pile(a: u64, q: u64, to: u64) -> Vec<bool> {
     let mut safe: Vec<bool> = Vec::new();
     for n in 0..=to {
@@ -268,7 +268,7 @@ pub(super) fn second_result(effort: Effort) -> Result<Finding, CheckError> {
     })
 }
 
-/// Whether who is to move loses, by the search.
+/// Whether whoever is to move loses, by the search.
 fn is_safe(least: &[Option<usize>], pile: u64, limit: u64) -> bool {
     least[size_of(pile)].is_none_or(|take| take as u64 > limit)
 }

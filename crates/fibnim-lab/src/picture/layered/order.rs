@@ -42,7 +42,7 @@ fn places(count: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     places
 }
 
-/// Sorts a row by the mean places of its neighbours; who has none stays.
+/// Sorts a row by the mean places of its neighbours; one that has none stays.
 #[expect(clippy::cast_precision_loss, reason = "places are small")]
 fn sort_row<'v>(
     row: &mut [usize],

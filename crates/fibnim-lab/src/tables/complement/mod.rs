@@ -2,82 +2,99 @@
 
 mod summary;
 
-use fibnim::solve::{ComplementOptions, ComplementProgress, complements, complements_of_triples};
+use fibnim::solve::{ComplementOptions, complements, complements_of_triples};
 use fibnim::{Budget, Natural, Result, Rule};
 
 use self::summary::Summary;
-use crate::grid::{Axis, Entry, Grid, Shading};
+use super::{Progress, TableKind};
+use crate::export::no_picture;
+use crate::grid::{Axis, Entry, Grid, Shading, Sheet};
+use crate::picture;
 use crate::table::{Cell, Column, Table};
 
-/// The complementary values of the pairs a, b ≤ `to`: the pile with which they
-/// are lost, whatever the limit. There is at most one, and it is looked for up
-/// to `bound` (Table 1 of Larsson & Rubinstein-Salzedo 2015 for f(t) = 2t).
-///
-/// An entry that was not found is unknown and not ∞: of the pair (3, 4) it is
-/// proved that there is none, of others it is not.
+/// Complementary values: the pile with which others are lost, whatever the limit (csv, json, parquet: one row an entry; b-file: pairs by antidiagonals downwards, n from 1).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Complement {
+    /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
+    #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "2t"))]
+    pub rule: String,
+    /// The largest of the given piles.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 15))]
+    pub to: usize,
+    /// The largest value that is looked for.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "B", default_value_t = 1000))]
+    pub bound: u64,
+    /// How many piles are given: 2 or 3.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3)))]
+    pub piles: u8,
+}
+
+impl Complement {
+    /// What the table is called.
+    pub const NAME: &'static str = "complement";
+}
+
+/// There is at most one such pile (Table 1 of Larsson & Rubinstein-Salzedo 2015
+/// for f(t) = 2t). An entry that was not found up to the bound is unknown and
+/// not ∞: of the pair (3, 4) it is proved that there is none, of others it is
+/// not. Pairs are a grid, triples rows in ascending order.
 ///
 /// ```
-/// use fibnim::{Budget, Rule};
-/// use fibnim_lab::{Entry, tables};
+/// use fibnim::Budget;
+/// use fibnim_lab::tables::{Complement, TableKind};
+/// use fibnim_lab::{Entry, Sheet};
 ///
-/// let grid = tables::complement(&Rule::times(2), 15, 100, &Budget::default(), &mut |_, _| ())?;
+/// let table = Complement { rule: "2t".into(), to: 15, bound: 100, piles: 2 };
+/// let budget = Budget::default();
+/// let Sheet::Grid(grid) = table.sheet(&budget, &mut |_, _| ())? else { panic!() };
 /// assert_eq!((grid.entry)(11, 15), Entry::Number(88));
 /// assert_eq!((grid.entry)(3, 4), Entry::Unknown);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn complement(
-    rule: &Rule,
-    to: usize,
-    bound: u64,
-    budget: &Budget,
-    progress: ComplementProgress<'_>,
-) -> Result<Grid<'static>> {
-    let side = to.saturating_add(1);
-    super::check_entries("complement", side, side)?;
-    let values = complements(rule, &options(to, bound), budget, progress)?;
-    Ok(pairs_grid(rule, to, bound, move |a, b| {
-        values.get(a as u64, b as u64)
-    }))
-}
+impl TableKind for Complement {
+    fn entries(&self) -> Option<usize> {
+        let side = self.to.saturating_add(1);
+        let pairs = side.saturating_mul(side);
+        Some(if self.piles == 3 {
+            pairs.saturating_mul(side) / 6
+        } else {
+            pairs
+        })
+    }
 
-/// The complementary values of the triples a ≤ b ≤ c ≤ `to`, looked for up to
-/// `bound`.
-///
-/// ```
-/// use fibnim::{Budget, Rule};
-/// use fibnim_lab::{Format, tables, write};
-///
-/// let rule = Rule::times(2);
-/// let table = tables::complement_of_triples(&rule, 1, 9, &Budget::default(), &mut |_, _| ())?;
-/// let mut out = Vec::new();
-/// write(table, Format::Csv, &mut out)?;
-/// assert!(String::from_utf8(out)?.ends_with("0,1,1,0,9\n1,1,1,1,9\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn complement_of_triples(
-    rule: &Rule,
-    to: usize,
-    bound: u64,
-    budget: &Budget,
-    progress: ComplementProgress<'_>,
-) -> Result<Table<'static>> {
-    super::check_rows("complement", triple_count(to))?;
-    let values = complements_of_triples(rule, &options(to, bound), budget, progress)?;
-    Ok(triples_table(rule, to, bound, move |a, b, c| {
-        values.get(a as u64, b as u64, c as u64)
-    }))
+    fn check_picture(&self) -> Result<()> {
+        if self.piles == 3 {
+            return Err(no_picture());
+        }
+        let side = self.to.saturating_add(1);
+        picture::check_cells(side, side)
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
+        let Self { to, bound, .. } = *self;
+        let rule = Rule::parse(&self.rule)?;
+        let options = ComplementOptions {
+            to: to as u64,
+            bound,
+            threads: 0,
+        };
+        if self.piles == 3 {
+            super::check_rows(Self::NAME, triple_count(to))?;
+            let values = complements_of_triples(&rule, &options, budget, progress)?;
+            let value = move |a, b, c| values.get(a as u64, b as u64, c as u64);
+            return Ok(triples_table(&rule, to, bound, value).into());
+        }
+        let side = to.saturating_add(1);
+        super::check_entries(Self::NAME, side, side)?;
+        let values = complements(&rule, &options, budget, progress)?;
+        let value = move |a, b| values.get(a as u64, b as u64);
+        Ok(pairs_grid(&rule, to, bound, value).into())
+    }
 }
 
 /// What is known of a pair beyond any bound, for f(t) = 2t.
 const THEOREM_19: &str = "(3, 4) has none at all: Larsson & Rubinstein-Salzedo 2015, Theorem 19.";
-
-fn options(to: usize, bound: u64) -> ComplementOptions {
-    ComplementOptions {
-        to: to as u64,
-        bound,
-        threads: 0,
-    }
-}
 
 /// The grid of complementary values that are known.
 pub(crate) fn pairs_grid<'a>(

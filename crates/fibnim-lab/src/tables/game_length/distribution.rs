@@ -1,91 +1,95 @@
 //! The lengths of games from one start, with their probabilities.
 
-use fibnim::game::{Bins, ZeckendorfGame};
 use fibnim::solve::game_length::{Distribution, FloatDistribution, Lengths, Measure};
 use fibnim::{Budget, Natural, Result};
 
 use super::{
-    DIGITS, check_exact, fraction_words, game_words, length_plot, measure_words, start_words,
+    DIGITS, Start, check_exact, fraction_words, game_words, length_plot, measure_words, start_words,
 };
+use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
+use crate::tables::{Progress, TableKind};
 
-/// Which lengths are asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct LengthOptions<'a> {
-    /// The game.
-    pub game: ZeckendorfGame,
-    /// Where it starts.
-    pub start: &'a Bins,
+/// Zeckendorf games from one start: how many games have each length, and how likely it is (b-file: how many).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct GameLength {
+    /// Where the game starts.
+    #[cfg_attr(feature = "clap", command(flatten))]
+    pub start: Start,
     /// How likely a game is.
+    #[cfg_attr(feature = "clap", arg(long, value_parser = super::measures(), default_value = "games"))]
     pub measure: Measure,
-    /// Whether probabilities are written as fractions, too, in full.
+    /// Write the probabilities as fractions, too, however long they are.
+    #[cfg_attr(feature = "clap", arg(long))]
     pub exact: bool,
 }
 
-/// The lengths of the games from a start: how many games have them, and how
-/// likely they are.
+impl GameLength {
+    /// What the table is called.
+    pub const NAME: &'static str = "game-length";
+}
+
+/// How many games of a start have each length is known where all of them are
+/// equally likely.
 ///
 /// ```
-/// use fibnim::game::{Direction, Rules, ZeckendorfGame};
 /// use fibnim::{Budget, solve::game_length::Measure};
-/// use fibnim_lab::{Format, tables, write};
+/// use fibnim_lab::tables::{GameLength, Start, TableKind};
+/// use fibnim_lab::{Format, write};
 ///
-/// let game = ZeckendorfGame::new(Direction::Reversed);
-/// let options = tables::LengthOptions {
-///     game,
-///     start: &game.read("n=6")?,
-///     measure: Measure::Games,
-///     exact: true,
-/// };
+/// let table = GameLength { start: Start::of(6), measure: Measure::Games, exact: true };
 /// let mut out = Vec::new();
-/// write(tables::game_length(options, &Budget::default())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8(out)?,
 ///     "length,games,probability,exact\n4,2,0.25,1/4\n5,4,0.5,1/2\n6,2,0.25,1/4\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn game_length(options: LengthOptions<'_>, budget: &Budget) -> Result<Table<'static>> {
-    let LengthOptions { game, start, .. } = options;
-    check_exact(options.measure, options.exact)?;
-    let lengths = options.measure.lengths(game, start, budget)?;
-    let counted = options.measure == Measure::Games;
-    let mut columns = vec![Column::integers("length")];
-    if counted {
-        columns.push(Column::naturals("games"));
+impl TableKind for GameLength {
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let (game, start) = self.start.open()?;
+        check_exact(self.measure, self.exact)?;
+        let lengths = self.measure.lengths(game, &start, budget)?;
+        let counted = self.measure == Measure::Games;
+        let mut columns = vec![Column::integers("length")];
+        if counted {
+            columns.push(Column::naturals("games"));
+        }
+        columns.push(Column::reals("probability"));
+        if self.exact {
+            columns.push(Column::written_numbers("exact"));
+        }
+        let title = format!(
+            "Lengths of {} from {}, {}",
+            game_words(game.direction()),
+            start_words(game, &start)?,
+            measure_words(self.measure)
+        );
+        let (mean, variance) = match &lengths {
+            Lengths::Exact(lengths) => (lengths.mean().to_f64(), lengths.variance().to_f64()),
+            Lengths::Float(lengths) => (lengths.mean(), lengths.variance()),
+        };
+        let probability = if counted { 2 } else { 1 };
+        let picture = length_plot(&title, mean, variance).bars(probability, "probability");
+        let (rows, remark) = match lengths {
+            Lengths::Exact(lengths) => (
+                exact_rows(&lengths, counted, self.exact),
+                exact_remark(&lengths, counted),
+            ),
+            Lengths::Float(lengths) => (float_rows(&lengths), float_remark(&lengths)),
+        };
+        Ok(Sheet::Rows(Table {
+            title,
+            columns,
+            bfile: counted.then_some((0, 1)),
+            picture: Some(picture.into()),
+            row_count: rows.len(),
+            rows: Box::new(rows.into_iter().map(Ok)),
+            remark: Box::new(|| Some(remark)),
+        }))
     }
-    columns.push(Column::reals("probability"));
-    if options.exact {
-        columns.push(Column::written_numbers("exact"));
-    }
-    let title = format!(
-        "Lengths of {} from {}, {}",
-        game_words(game.direction()),
-        start_words(game, start)?,
-        measure_words(options.measure)
-    );
-    let (mean, variance) = match &lengths {
-        Lengths::Exact(lengths) => (lengths.mean().to_f64(), lengths.variance().to_f64()),
-        Lengths::Float(lengths) => (lengths.mean(), lengths.variance()),
-    };
-    let probability = if counted { 2 } else { 1 };
-    let picture = length_plot(&title, mean, variance).bars(probability, "probability");
-    let (rows, remark) = match lengths {
-        Lengths::Exact(lengths) => (
-            exact_rows(&lengths, counted, options.exact),
-            exact_remark(&lengths, counted),
-        ),
-        Lengths::Float(lengths) => (float_rows(&lengths), float_remark(&lengths)),
-    };
-    Ok(Table {
-        title,
-        columns,
-        bfile: counted.then_some((0, 1)),
-        picture: Some(picture.into()),
-        row_count: rows.len(),
-        rows: Box::new(rows.into_iter().map(Ok)),
-        remark: Box::new(|| Some(remark)),
-    })
 }
 
 fn exact_rows(lengths: &Distribution, counted: bool, fractions: bool) -> Vec<Row> {

@@ -2,20 +2,129 @@
 //! Zeckendorf Game* 2023.
 
 mod distribution;
-mod extremes;
+mod lengths;
 mod residues;
-mod simulation;
+mod simulate;
 
-pub use distribution::{LengthOptions, game_length};
-pub use extremes::{ExtremeOptions, LengthDetail, lengths};
-pub use residues::{PLAYERS_DRAWN, ResidueOptions, residues};
-pub use simulation::{SimulationOptions, simulation};
+pub use distribution::GameLength;
+pub use lengths::Lengths;
+pub use residues::Residues;
+pub use simulate::Simulate;
 
-use fibnim::game::{Bins, Direction, ZeckendorfGame};
-use fibnim::solve::game_length::Measure;
+use fibnim::game::{Bins, Direction, Rules, ZeckendorfGame};
+use fibnim::solve::game_length::{Measure, check_sum};
 use fibnim::{Error, Fraction, Natural, Result};
 
 use crate::picture::Plot;
+
+/// Where a Zeckendorf game starts, and which way it goes.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Start {
+    /// The sum n, for the game's own start.
+    #[cfg_attr(feature = "clap", arg(value_name = "N", allow_negative_numbers = true))]
+    pub number: Option<String>,
+    /// Another start: a state such as '1^3 2 5^2', which is three 1s, a 2 and two 5s.
+    #[cfg_attr(
+        feature = "clap",
+        arg(long, value_name = "STATE", conflicts_with = "number")
+    )]
+    pub start: Option<String>,
+    /// Which way the game is played.
+    #[cfg_attr(feature = "clap", arg(long, value_parser = directions(), default_value = "reversed"))]
+    pub direction: Direction,
+}
+
+impl Start {
+    /// The start of the reversed game on n.
+    pub fn of(n: usize) -> Self {
+        Self {
+            number: Some(n.to_string()),
+            start: None,
+            direction: Direction::Reversed,
+        }
+    }
+
+    /// The game with its start.
+    fn open(&self) -> Result<(ZeckendorfGame, Bins)> {
+        let game = ZeckendorfGame::new(self.direction);
+        let start = match (&self.start, &self.number) {
+            (Some(state), _) => game.read(state)?,
+            (None, None) => return Err(Error::BadOption(NO_START.into())),
+            (None, Some(number)) => {
+                // A number that cannot be read is named in the error of its position.
+                if let Ok(n) = Natural::parse(number) {
+                    check_sum(&n)?;
+                }
+                game.read(&format!("n={number}"))?
+            }
+        };
+        Ok((game, start))
+    }
+}
+
+const NO_START: &str = "there is no start: give n, such as 20, or another one with --start, such as --start '1^3 2 5^2'";
+
+#[cfg(feature = "clap")]
+mod values {
+    //! Which way and how likely, as words of a command line.
+
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+    use fibnim::game::Direction;
+    use fibnim::solve::game_length::Measure;
+
+    const DIRECTIONS: [(&str, &str, Direction); 2] = [
+        (
+            "forward",
+            "From n ones to the Zeckendorf representation of n",
+            Direction::Forward,
+        ),
+        (
+            "reversed",
+            "From the Zeckendorf representation of n to n ones",
+            Direction::Reversed,
+        ),
+    ];
+
+    const MEASURES: [(&str, &str, Measure); 3] = [
+        ("games", "All games are equally likely", Measure::Games),
+        (
+            "moves",
+            "All legal moves of a state are equally likely",
+            Measure::Moves,
+        ),
+        (
+            "moves-float",
+            "As moves, in floating point, for larger n",
+            Measure::MovesFloat,
+        ),
+    ];
+
+    pub fn directions() -> impl TypedValueParser<Value = Direction> {
+        parser(&DIRECTIONS)
+    }
+
+    pub fn measures() -> impl TypedValueParser<Value = Measure> {
+        parser(&MEASURES)
+    }
+
+    /// Reads one of some values, each with its name and what it means.
+    fn parser<T: Copy + Send + Sync>(
+        values: &'static [(&str, &str, T)],
+    ) -> impl TypedValueParser<Value = T> {
+        let possible = values
+            .iter()
+            .map(|(name, help, _)| PossibleValue::new(*name).help(*help));
+        PossibleValuesParser::new(possible).map(|chosen| {
+            let mut values = values.iter();
+            let value = values.find(|(name, ..)| *name == chosen);
+            value.expect("one of the possible values").2
+        })
+    }
+}
+
+#[cfg(feature = "clap")]
+use values::{directions, measures};
 
 /// The digits of a probability, as far as they are shown.
 const DIGITS: usize = 10;

@@ -4,38 +4,77 @@ use std::cmp::Ordering;
 
 use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
-use fibnim::{Budget, Fraction, Natural, Result};
+use fibnim::{Budget, Error, Fraction, Natural, Result};
 
 use super::{
     DIGITS, check_exact, check_players, check_range, game_words, measure_words, player_words,
 };
-use crate::picture::Plot;
+use crate::grid::Sheet;
+use crate::picture::{Picture, Plot};
 use crate::table::{Cell, Column, Row, Table};
+use crate::tables::{Progress, TableKind, check_entries};
 
-/// Which winners are asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct ResidueOptions {
+/// Zeckendorf games for K players who take turns: how likely each is to move last and win, for n = 1 to N.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Residues {
     /// The last n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 20))]
     pub to: usize,
-    /// How many players take turns.
+    /// How many players.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 2))]
     pub players: usize,
     /// Which way the game is played.
+    #[cfg_attr(feature = "clap", arg(long, value_parser = super::directions(), default_value = "reversed"))]
     pub direction: Direction,
     /// How likely a game is.
+    #[cfg_attr(feature = "clap", arg(long, value_parser = super::measures(), default_value = "moves"))]
     pub measure: Measure,
-    /// Whether probabilities are written as fractions, too, in full.
+    /// Write the probabilities as fractions, too, however long they are.
+    #[cfg_attr(feature = "clap", arg(long))]
     pub exact: bool,
 }
 
-/// How likely each of k players is to move last, and so to win, for n = 1, …:
-/// the residues of the length modulo k. Theorem 1.5 of *The Reversed
-/// Zeckendorf Game* 2023 says that all tend to 1/k.
+impl Residues {
+    /// What the table is called.
+    pub const NAME: &'static str = "residues";
+
+    fn remark(&self, fair: &[usize]) -> String {
+        let Self { to, players, .. } = *self;
+        let limit = format!("Theorem 1.5: as n grows, all tend to 1/{players}.");
+        if self.measure == Measure::MovesFloat {
+            return format!("{limit} In floating point, differences below 1e-13 are rounding.");
+        }
+        let even: Vec<usize> = (4..=to).step_by(2).collect();
+        let words = if fair.is_empty() {
+            format!("for no n up to {to}")
+        } else if fair.len() == to {
+            format!("for every n up to {to}")
+        } else if fair.len() > 2 && fair == even {
+            format!("for the even n from 4 on, and for no other n, verified to {to}")
+        } else {
+            let list: Vec<String> = fair.iter().map(ToString::to_string).collect();
+            format!("for n = {} of all n up to {to}", list.join(", "))
+        };
+        let remark = format!("{limit} All are exactly 1/{players} {words}.");
+        let is_theorem =
+            self.direction == Direction::Reversed && self.measure == Measure::Moves && players == 2;
+        match theorem_3_2(fair, to).filter(|_| is_theorem) {
+            Some(words) => format!("{remark}\n{words}"),
+            None => remark,
+        }
+    }
+}
+
+/// The residues of the length modulo k. Theorem 1.5 of *The Reversed
+/// Zeckendorf Game* 2023 says that all chances tend to 1/k.
 ///
 /// ```
-/// use fibnim::{Budget, game::Direction, solve::game_length::Measure};
-/// use fibnim_lab::{Format, tables, write};
+/// use fibnim::{Budget, games::Direction, solve::game_length::Measure};
+/// use fibnim_lab::tables::{Residues, TableKind};
+/// use fibnim_lab::{Format, write};
 ///
-/// let options = tables::ResidueOptions {
+/// let table = Residues {
 ///     to: 5,
 ///     players: 2,
 ///     direction: Direction::Reversed,
@@ -43,59 +82,74 @@ pub struct ResidueOptions {
 ///     exact: true,
 /// };
 /// let mut out = Vec::new();
-/// write(tables::residues(options, &Budget::default())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
 /// let text = String::from_utf8(out)?;
 /// assert!(text.starts_with("n,player,probability,minus_1_over_k,exact\n"));
 /// assert!(text.ends_with("4,1,0.5,0,1/2\n4,2,0.5,0,1/2\n5,1,0.25,-0.25,1/4\n5,2,0.75,0.25,3/4\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn residues(options: ResidueOptions, budget: &Budget) -> Result<Table<'static>> {
-    let ResidueOptions { to, players, .. } = options;
-    check_players(players)?;
-    check_exact(options.measure, options.exact)?;
-    check_range(1, to)?;
-    super::super::check_entries("residues", to, players)?;
-    let game = ZeckendorfGame::new(options.direction);
-    options.measure.check_up_to(game, to, budget)?;
-    let mut columns = vec![
-        Column::integers("n"),
-        Column::integers("player"),
-        Column::reals("probability"),
-        Column::reals("minus_1_over_k"),
-    ];
-    if options.exact {
-        columns.push(Column::written_numbers("exact"));
+impl TableKind for Residues {
+    fn entries(&self) -> Option<usize> {
+        Some(self.to.saturating_mul(self.players))
     }
-    let (mut rows, mut fair) = (Vec::new(), Vec::new());
-    for n in 1..=to {
-        let start = game.start(&Natural::from(n))?;
-        let wins = Wins::new(options.measure.lengths(game, &start, budget)?, players);
-        if wins.are_equal(players) {
-            fair.push(n);
+
+    fn check_picture(&self) -> Result<()> {
+        if self.players > PLAYERS_DRAWN {
+            return Err(Error::BadOption(format!(
+                "a picture of residues shows up to {PLAYERS_DRAWN} players: ask for fewer, or write the table as text, csv, json or parquet"
+            )));
         }
-        rows.extend(wins.rows(n, players, options.exact));
+        self.entries().map_or(Ok(()), Picture::check_rows)
     }
-    let remark = remark(&fair, options);
-    let title = format!(
-        "Who of {} moves last in {} on n, {} (1/k = 1/{players})",
-        player_words(players),
-        game_words(options.direction),
-        measure_words(options.measure)
-    );
-    let picture = (players <= PLAYERS_DRAWN).then(|| plot(&title, players).into());
-    Ok(Table {
-        title,
-        columns,
-        bfile: None,
-        picture,
-        row_count: rows.len(),
-        rows: Box::new(rows.into_iter().map(Ok)),
-        remark: Box::new(|| Some(remark)),
-    })
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let Self { to, players, .. } = *self;
+        check_players(players)?;
+        check_exact(self.measure, self.exact)?;
+        check_range(1, to)?;
+        check_entries(Self::NAME, to, players)?;
+        let game = ZeckendorfGame::new(self.direction);
+        self.measure.check_up_to(game, to, budget)?;
+        let mut columns = vec![
+            Column::integers("n"),
+            Column::integers("player"),
+            Column::reals("probability"),
+            Column::reals("minus_1_over_k"),
+        ];
+        if self.exact {
+            columns.push(Column::written_numbers("exact"));
+        }
+        let (mut rows, mut fair) = (Vec::new(), Vec::new());
+        for n in 1..=to {
+            let start = game.start(&Natural::from(n))?;
+            let wins = Wins::new(self.measure.lengths(game, &start, budget)?, players);
+            if wins.are_equal(players) {
+                fair.push(n);
+            }
+            rows.extend(wins.rows(n, players, self.exact));
+        }
+        let remark = self.remark(&fair);
+        let title = format!(
+            "Who of {} moves last in {} on n, {} (1/k = 1/{players})",
+            player_words(players),
+            game_words(self.direction),
+            measure_words(self.measure)
+        );
+        let picture = (players <= PLAYERS_DRAWN).then(|| plot(&title, players).into());
+        Ok(Sheet::Rows(Table {
+            title,
+            columns,
+            bfile: None,
+            picture,
+            row_count: rows.len(),
+            rows: Box::new(rows.into_iter().map(Ok)),
+            remark: Box::new(|| Some(remark)),
+        }))
+    }
 }
 
 /// The most players of a picture: the lines of more cannot be told apart.
-pub const PLAYERS_DRAWN: usize = 6;
+const PLAYERS_DRAWN: usize = 6;
 
 fn plot(title: &str, players: usize) -> Plot {
     #[expect(clippy::cast_precision_loss, reason = "few players")]
@@ -166,33 +220,6 @@ fn minus_share(win: &Fraction, players: usize) -> f64 {
     match win.distance(&share) {
         (Ordering::Less, apart) => -apart.to_f64(),
         (_, apart) => apart.to_f64(),
-    }
-}
-
-fn remark(fair: &[usize], options: ResidueOptions) -> String {
-    let ResidueOptions { to, players, .. } = options;
-    let limit = format!("Theorem 1.5: as n grows, all tend to 1/{players}.");
-    if options.measure == Measure::MovesFloat {
-        return format!("{limit} In floating point, differences below 1e-13 are rounding.");
-    }
-    let even: Vec<usize> = (4..=to).step_by(2).collect();
-    let words = if fair.is_empty() {
-        format!("for no n up to {to}")
-    } else if fair.len() == to {
-        format!("for every n up to {to}")
-    } else if fair.len() > 2 && fair == even {
-        format!("for the even n from 4 on, and for no other n, verified to {to}")
-    } else {
-        let list: Vec<String> = fair.iter().map(ToString::to_string).collect();
-        format!("for n = {} of all n up to {to}", list.join(", "))
-    };
-    let remark = format!("{limit} All are exactly 1/{players} {words}.");
-    let is_theorem = options.direction == Direction::Reversed
-        && options.measure == Measure::Moves
-        && players == 2;
-    match theorem_3_2(fair, to).filter(|_| is_theorem) {
-        Some(words) => format!("{remark}\n{words}"),
-        None => remark,
     }
 }
 

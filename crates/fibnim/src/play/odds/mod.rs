@@ -3,9 +3,7 @@
 //! [`exact`] finds them by the best of three ways: a [closed
 //! form](Powers) for one pile of any size, dynamic programming over the
 //! positions of one pile, and [`TreeOdds`] on all positions of any game.
-//! [`check`] compares them with the bounds of the paper.
 
-mod bounds;
 mod closed_form;
 mod one_pile;
 mod powers;
@@ -24,7 +22,6 @@ use crate::play::tree::GameTree;
 use crate::reason::Reason;
 use crate::rule::Rule;
 
-pub use bounds::{Check, Claim, MOST_CHECKED, Statement, Violation, check};
 pub use powers::Powers;
 pub use tree::TreeOdds;
 pub(super) use tree::best_foreseen;

@@ -1,14 +1,14 @@
 //! The bounds of Allen & Ponomarenko 2014, §4, against the tree of the game.
 
-use fibnim::play::odds::{Claim, MOST_CHECKED, Statement, Violation, check};
 use fibnim::play::{GameTree, Player, TreeOdds};
 use fibnim::{Budget, Fraction, Natural, catalog};
+use fibnim_lab::claims::readings::{MOST_CHECKED, Reading, Statement, Violation, check};
 
-fn claims(statement: Statement, to: u64) -> Vec<Claim> {
+fn claims(statement: Statement, to: u64) -> Vec<Reading> {
     check(statement, to).unwrap().claims
 }
 
-fn claim(statement: Statement, reading: &str, to: u64) -> Claim {
+fn claim(statement: Statement, reading: &str, to: u64) -> Reading {
     let claims = claims(statement, to);
     claims
         .into_iter()
@@ -51,7 +51,7 @@ fn is_fibonacci(n: u64) -> bool {
 
 type Case = (u64, Option<u64>, Fraction);
 
-fn listed(claim: &Claim) -> Vec<Case> {
+fn listed(claim: &Reading) -> Vec<Case> {
     let case = |v: &Violation| (v.n, v.first_move, v.chance.clone());
     claim.violations.iter().map(case).collect()
 }

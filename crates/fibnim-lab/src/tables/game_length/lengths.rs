@@ -8,23 +8,45 @@ use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term
 use fibnim::{Budget, Error, Natural, Result};
 
 use super::check_range;
+use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
+use crate::tables::{Progress, TableKind, check_rows};
 
-/// What the table of shortest and longest games holds.
-#[derive(Clone, Copy, Debug)]
-pub struct ExtremeOptions {
-    /// The first n, from 1.
+/// Zeckendorf games: the shortest and the longest on n, which both directions share, beside the bounds of theory (b-file: the longest).
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct Lengths {
+    /// The first n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 1))]
     pub from: usize,
     /// The last n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 40))]
     pub to: usize,
-    /// What is computed.
-    pub detail: LengthDetail,
+    /// Count the games, too.
+    #[cfg_attr(feature = "clap", arg(long, conflicts_with = "greedy"))]
+    pub games: bool,
+    /// Play the greedy game alone, for large n.
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub greedy: bool,
+}
+
+impl Lengths {
+    /// What the table is called.
+    pub const NAME: &'static str = "lengths";
+
+    fn detail(&self) -> Detail {
+        match (self.games, self.greedy) {
+            (_, true) => Detail::Greedy,
+            (true, false) => Detail::Count,
+            (false, false) => Detail::Extremes,
+        }
+    }
 }
 
 /// What is computed of the games on n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LengthDetail {
+enum Detail {
     /// The shortest and the longest of all games.
     Extremes,
     /// These, and how many games there are.
@@ -33,16 +55,16 @@ pub enum LengthDetail {
     Greedy,
 }
 
-/// The shortest and the longest games on n, which both directions share, beside
-/// Theorem 1.4 of *The Reversed Zeckendorf Game* 2023.
+/// Beside Theorem 1.4 of *The Reversed Zeckendorf Game* 2023.
 ///
 /// ```
 /// use fibnim::Budget;
-/// use fibnim_lab::{Format, tables, write};
+/// use fibnim_lab::tables::{Lengths, TableKind};
+/// use fibnim_lab::{Format, write};
 ///
-/// let options = tables::ExtremeOptions { from: 12, to: 13, detail: tables::LengthDetail::Count };
+/// let table = Lengths { from: 12, to: 13, games: true, greedy: false };
 /// let mut out = Vec::new();
-/// write(tables::lengths(options, &Budget::default())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8(out)?,
 ///     "n,terms,index_sum,shortest,greedy,longest,bound,slack,games\n\
@@ -50,65 +72,67 @@ pub enum LengthDetail {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn lengths(options: ExtremeOptions, budget: &Budget) -> Result<Table<'static>> {
-    let ExtremeOptions { from, to, .. } = options;
-    if from == 0 {
-        return Err(Error::BadOption(
-            "the game is played on n = 1, 2, …: begin with 1, not 0".into(),
-        ));
+impl TableKind for Lengths {
+    fn entries(&self) -> Option<usize> {
+        Some(self.to.saturating_add(1).saturating_sub(self.from))
     }
-    check_range(from, to)?;
-    super::super::check_rows("lengths", to.saturating_sub(from))?;
-    check_greedy(from..=to, budget)?;
-    if options.detail != LengthDetail::Greedy {
-        check_extremes(from..=to, budget)?;
+
+    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+        let (from, to, detail) = (self.from, self.to, self.detail());
+        if from == 0 {
+            return Err(Error::BadOption(
+                "the game is played on n = 1, 2, …: begin with 1, not 0".into(),
+            ));
+        }
+        check_range(from, to)?;
+        check_rows(Self::NAME, to.saturating_sub(from))?;
+        check_greedy(from..=to, budget)?;
+        if detail != Detail::Greedy {
+            check_extremes(from..=to, budget)?;
+        }
+        let all: Vec<Case> = (from..=to)
+            .map(|n| Case::new(n, detail, budget))
+            .collect::<Result<_>>()?;
+        let mut columns: Vec<Column> = [
+            "n",
+            "terms",
+            "index_sum",
+            "shortest",
+            "greedy",
+            "longest",
+            "bound",
+            "slack",
+        ]
+        .map(Column::integers)
+        .into();
+        if detail == Detail::Count {
+            columns.push(Column::naturals("games"));
+        }
+        let value = if detail == Detail::Greedy { 4 } else { 5 };
+        let remark = remark(&all, detail);
+        Ok(Sheet::Rows(Table {
+            title: "Lengths of the Zeckendorf games on n, forward and reversed (terms: Z(n); index_sum: IZ(n), F_1 = 1, F_2 = 2; bound: ⌊φ²n − IZ(n) − φZ(n)⌋)".into(),
+            columns,
+            bfile: Some((0, value)),
+            picture: Some(picture(detail).into()),
+            row_count: all.len(),
+            rows: Box::new(all.into_iter().map(|case| Ok(case.row()))),
+            remark: Box::new(|| remark),
+        }))
     }
-    let all: Vec<Lengths> = (from..=to)
-        .map(|n| Lengths::new(n, options.detail, budget))
-        .collect::<Result<_>>()?;
-    let mut columns: Vec<Column> = [
-        "n",
-        "terms",
-        "index_sum",
-        "shortest",
-        "greedy",
-        "longest",
-        "bound",
-        "slack",
-    ]
-    .map(Column::integers)
-    .into();
-    if options.detail == LengthDetail::Count {
-        columns.push(Column::naturals("games"));
-    }
-    let value = if options.detail == LengthDetail::Greedy {
-        4
-    } else {
-        5
-    };
-    let remark = remark(&all, options.detail);
-    Ok(Table {
-        title: "Lengths of the Zeckendorf games on n, forward and reversed (terms: Z(n); index_sum: IZ(n), F_1 = 1, F_2 = 2; bound: ⌊φ²n − IZ(n) − φZ(n)⌋)".into(),
-        columns,
-        bfile: Some((0, value)),
-        picture: Some(picture(options.detail).into()),
-        row_count: all.len(),
-        rows: Box::new(all.into_iter().map(|lengths| Ok(lengths.row()))),
-        remark: Box::new(|| remark),
-    })
 }
 
-fn picture(detail: LengthDetail) -> Plot {
+fn picture(detail: Detail) -> Plot {
     let plot = Plot::new("Lengths of the Zeckendorf games on n", 0, "n", "moves")
         .line(6, "bound of Theorem 1.4");
     match detail {
-        LengthDetail::Greedy => plot.line(4, "greedy game"),
+        Detail::Greedy => plot.line(4, "greedy game"),
         _ => plot.line(5, "longest game"),
     }
     .line(3, "shortest game")
 }
 
-struct Lengths {
+struct Case {
     n: usize,
     terms: usize,
     index_sum: usize,
@@ -121,8 +145,8 @@ struct Lengths {
     as_stated: bool,
 }
 
-impl Lengths {
-    fn new(n: usize, detail: LengthDetail, budget: &Budget) -> Result<Self> {
+impl Case {
+    fn new(n: usize, detail: Detail, budget: &Budget) -> Result<Self> {
         let natural = Natural::from(n);
         let game = ZeckendorfGame::new(Direction::Reversed);
         let forward = ZeckendorfGame::new(Direction::Forward);
@@ -130,11 +154,11 @@ impl Lengths {
         let stated = small(&shortest(&natural));
         let start = game.start(&natural)?;
         let computed = match detail {
-            LengthDetail::Greedy => None,
+            Detail::Greedy => None,
             _ => Some(extremes(game, &start, budget)?),
         };
         let games = match detail {
-            LengthDetail::Count => Some(count_games(game, &start, budget)?),
+            Detail::Count => Some(count_games(game, &start, budget)?),
             _ => None,
         };
         Ok(Self {
@@ -173,19 +197,19 @@ fn small(n: &Natural) -> usize {
     n.to_usize().expect("no larger than three times a small n")
 }
 
-fn remark(all: &[Lengths], detail: LengthDetail) -> Option<String> {
+fn remark(all: &[Case], detail: Detail) -> Option<String> {
     let (first, last) = (all.first()?.n, all.last()?.n);
     let range = if first == 1 {
         format!("n up to {last}")
     } else {
         format!("n from {first} to {last}")
     };
-    if detail == LengthDetail::Greedy {
+    if detail == Detail::Greedy {
         return Some(format!(
             "The greedy game splits whenever it can, and else combines the smallest chips it can (forward). It is a game, so the longest one is no shorter; for {range} not all games were looked at, and shortest is what Theorem 1.4 says."
         ));
     }
-    let numbers = |wanted: &dyn Fn(&&Lengths) -> bool| -> Vec<String> {
+    let numbers = |wanted: &dyn Fn(&&Case) -> bool| -> Vec<String> {
         all.iter().filter(wanted).map(|l| l.n.to_string()).collect()
     };
     let attained = numbers(&|l| l.longest == Some(l.bound));
