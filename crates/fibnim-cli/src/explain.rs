@@ -21,38 +21,36 @@ const DIM: Style = Style::new().dimmed();
 /// The whole answer, its sentences broken at the width if one is given.
 /// Colours are in it; the stream drops them where they are not wanted.
 pub fn explain(analysis: &Analysis, width: Option<usize>) -> String {
-    let mut text = String::new();
-    for paragraph in analysis.paragraphs() {
-        text.push_str(&match paragraph {
-            Paragraph::Heading(words) => {
-                let picture = picture(&analysis.position.board()).unwrap_or_default();
-                format!("{}\n\n{picture}", wrap(&words, width))
-            }
-            Paragraph::Verdict {
-                outcome,
-                stressed,
-                rest,
-                aside,
-                end,
-            } => {
-                let style = match outcome {
-                    Outcome::N => WIN,
-                    Outcome::P => LOSS,
-                };
-                let aside = match aside.strip_prefix(' ') {
-                    Some(aside) => format!(" {DIM}{aside}{DIM:#}"),
-                    None => aside,
-                };
-                format!("{style}{stressed}{style:#}{rest}{aside}{end}\n")
-            }
-            Paragraph::Moves(lines) => moves(&lines, width),
-            Paragraph::Unlisted(words) => format!("  {words}\n"),
-            Paragraph::Reason(words) => format!("\n{}\n", wrap(&words, width)),
-            Paragraph::Detail(words) => format!("{}\n", wrap(&words, width)),
-            Paragraph::Aside(words) => format!("{DIM}{}{DIM:#}\n", wrap(&words, width)),
-        });
-    }
-    text
+    let paragraphs = analysis.paragraphs().into_iter();
+    let texts = paragraphs.map(|paragraph| match paragraph {
+        Paragraph::Heading(words) => {
+            let picture = picture(&analysis.position.board()).unwrap_or_default();
+            format!("{}\n\n{picture}", wrap(&words, width))
+        }
+        Paragraph::Verdict {
+            outcome,
+            stressed,
+            rest,
+            aside,
+            end,
+        } => {
+            let style = match outcome {
+                Outcome::N => WIN,
+                Outcome::P => LOSS,
+            };
+            let aside = match aside.strip_prefix(' ') {
+                Some(aside) => format!(" {DIM}{aside}{DIM:#}"),
+                None => aside,
+            };
+            format!("{style}{stressed}{style:#}{rest}{aside}{end}\n")
+        }
+        Paragraph::Moves(lines) => moves(&lines, width),
+        Paragraph::Unlisted(words) => format!("  {words}\n"),
+        Paragraph::Reason(words) => format!("\n{}\n", wrap(&words, width)),
+        Paragraph::Detail(words) => format!("{}\n", wrap(&words, width)),
+        Paragraph::Aside(words) => format!("{DIM}{}{DIM:#}\n", wrap(&words, width)),
+    });
+    texts.collect()
 }
 
 /// Winning moves, one a line, in columns.

@@ -122,7 +122,7 @@ fn zeckendorf_games_have_the_edges_and_outcomes_of_their_rules() {
 fn edges(name: &str, start: &str) -> BTreeSet<String> {
     let game = catalog::game(name).unwrap();
     let start = game.position(start).unwrap();
-    let (graph, budget) = (Graph { game, start }, Budget::default());
+    let (graph, budget) = (Graph { start }, Budget::default());
     let sheet = graph.sheet(&budget, &mut |_, _| ()).unwrap();
     let mut out = Vec::new();
     write(sheet, Format::Csv, &mut out).unwrap();
@@ -155,7 +155,7 @@ fn titles(name: &str, options: &Given, start: &str) -> [String; 2] {
     };
     let game = catalog::game_with(name, &options).unwrap();
     let start = game.position(start).unwrap();
-    let (graph, budget) = (Graph { game, start }, Budget::default());
+    let (graph, budget) = (Graph { start }, Budget::default());
     let Ok(Sheet::Drawn(drawn)) = graph.sheet(&budget, &mut |_, _| ()) else {
         panic!("a graph is drawn");
     };
@@ -202,7 +202,7 @@ fn titles_name_every_option_that_changes_the_game() {
 fn a_graph_that_is_too_large_is_refused() {
     let game = catalog::game("zeckendorf").unwrap();
     let start = game.position("n=1000").unwrap();
-    let (graph, budget) = (Graph { game, start }, Budget::default());
+    let (graph, budget) = (Graph { start }, Budget::default());
     let error = graph.sheet(&budget, &mut |_, _| ()).err().unwrap();
     assert!(error.is_limit_exceeded(), "{error}");
 }

@@ -211,11 +211,7 @@ impl From<Step> for Winning {
 
 impl Answer {
     /// The answer of a theory that gives all winning moves.
-    pub fn theory(
-        outcome: Outcome,
-        moves: impl IntoIterator<Item = Step>,
-        reason: Reason,
-    ) -> Self {
+    pub fn theory(outcome: Outcome, moves: impl IntoIterator<Item = Step>, reason: Reason) -> Self {
         Self {
             engine: Engine::Theory,
             outcome,

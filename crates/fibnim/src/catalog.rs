@@ -108,9 +108,10 @@ impl GameOptions {
 
     /// Who wins when no move is left.
     pub fn convention(&self) -> Convention {
-        match self.misere {
-            false => Convention::Normal,
-            true => Convention::Misere,
+        if self.misere {
+            Convention::Misere
+        } else {
+            Convention::Normal
         }
     }
 }

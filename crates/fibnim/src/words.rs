@@ -28,9 +28,10 @@ pub(crate) fn at_most_words(rule: &Rule) -> String {
 /// "1 to 3", or "exactly 2"
 pub(crate) fn from_to(least: &Natural, most: &Natural) -> String {
     let (from, to) = (least.to_short_string(), most.to_short_string());
-    match least == most {
-        true => format!("exactly {to}"),
-        false => format!("{from} to {to}"),
+    if least == most {
+        format!("exactly {to}")
+    } else {
+        format!("{from} to {to}")
     }
 }
 
@@ -136,7 +137,11 @@ impl Analysis {
         });
         let one = count == Natural::ONE;
         let (stressed, rest, end) = match self.outcome {
-            Outcome::P => ("P: the player to move loses", " against best play".into(), "."),
+            Outcome::P => (
+                "P: the player to move loses",
+                " against best play".into(),
+                ".",
+            ),
             Outcome::N if count.is_zero() && !self.complete => (
                 "N: the player to move wins",
                 ", though no theorem says with which move".into(),
@@ -178,9 +183,10 @@ impl Analysis {
         }
         let hidden = &self.winning_move_count() - &Natural::from(shown.len());
         if !hidden.is_zero() {
-            let option = match self.unlisted_moves.is_zero() {
-                true => "--json lists them all",
-                false => "--json lists as many as --max-digits has room for",
+            let option = if self.unlisted_moves.is_zero() {
+                "--json lists them all"
+            } else {
+                "--json lists as many as --max-digits has room for"
             };
             paragraphs.push(Paragraph::Unlisted(match shown {
                 [] => "(not listed: --max-digits has no room for a move)".into(),
@@ -223,7 +229,9 @@ impl Analysis {
             let take = take.to_short_string();
             Paragraph::Aside(format!("Taking {take} would lose: {verdict}."))
         });
-        std::iter::once(Paragraph::Detail(gaps)).chain(losing).collect()
+        std::iter::once(Paragraph::Detail(gaps))
+            .chain(losing)
+            .collect()
     }
 
     /// What the theorems on two piles call the position.
@@ -379,7 +387,9 @@ fn matter_words(matter: &Matter) -> String {
             period.to_short_string(),
             rest.to_short_string()
         ),
-        Matter::Pairs => "Look at what comes in pairs: whatever is done to one, can be done to the other.".into(),
+        Matter::Pairs => {
+            "Look at what comes in pairs: whatever is done to one, can be done to the other.".into()
+        }
         Matter::OddBins { values } if values.is_empty() => {
             "Every bin holds an even number of chips.".into()
         }
@@ -402,7 +412,9 @@ fn parts_words(of: Counted, number: &Natural, parts: &[Natural], count: usize) -
         Counted::Difference => "The piles differ by",
     };
     let number = number.to_short_string();
-    let smallest = parts.first().map_or(String::new(), Natural::to_short_string);
+    let smallest = parts
+        .first()
+        .map_or(String::new(), Natural::to_short_string);
     let sum: Vec<String> = parts.iter().map(Natural::to_short_string).collect();
     let sum = match count {
         1 => String::new(),
@@ -411,7 +423,9 @@ fn parts_words(of: Counted, number: &Natural, parts: &[Natural], count: usize) -
     };
     match of {
         Counted::Difference => {
-            format!("{what} {number}{sum}. Compare its smallest part, {smallest}, and the term before it, with what may be taken.")
+            format!(
+                "{what} {number}{sum}. Compare its smallest part, {smallest}, and the term before it, with what may be taken."
+            )
         }
         Counted::Pile | Counted::PileButOne => format!(
             "{what} {number}{sum}. Compare its smallest part, {smallest}, with what may be taken."

@@ -125,7 +125,10 @@ struct Answer {
 }
 
 /// A position as JSON gives it.
-fn as_text<S: Serializer>(position: &Position, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+fn as_text<S: Serializer>(
+    position: &Position,
+    serializer: S,
+) -> std::result::Result<S::Ok, S::Error> {
     serializer.collect_str(position)
 }
 

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use fibnim::play::odds::{Odds, Powers};
 use fibnim::catalog::Entry;
+use fibnim::play::odds::{Odds, Powers};
 use fibnim::{Fraction, Natural};
 
 use super::simulation::{Simulation, Won};

@@ -176,10 +176,7 @@ impl Choice {
 }
 
 /// The first move of which something is true, among the first ones.
-fn find(
-    position: &Position,
-    mut holds: impl FnMut(&Step, &Position) -> bool,
-) -> Option<usize> {
+fn find(position: &Position, mut holds: impl FnMut(&Step, &Position) -> bool) -> Option<usize> {
     let moves = position.legal_moves().ok()?;
     moves
         .iter()

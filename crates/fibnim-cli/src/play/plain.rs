@@ -199,7 +199,10 @@ impl<W: Write> Table<'_, W> {
     }
 
     fn help(&mut self) -> Result<(), Failure> {
-        self.say(&format!("A move is {}.", self.contest.round.position().move_help()))?;
+        self.say(&format!(
+            "A move is {}.",
+            self.contest.round.position().move_help()
+        ))?;
         for (command, meaning) in HELP {
             writeln!(self.out, "  {command:<10} {meaning}")?;
         }

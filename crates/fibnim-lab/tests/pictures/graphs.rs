@@ -18,7 +18,7 @@ const OTHER: Colour = Colour([0x9a, 0xa1, 0xa9]);
 fn graph(game: &str, position: &str) -> Drawn<'static> {
     let game = catalog::game(game).unwrap();
     let start = game.position(position).unwrap();
-    match sheet(&Graph { game, start }) {
+    match sheet(&Graph { start }) {
         Ok(Sheet::Drawn(drawn)) => drawn,
         _ => panic!("a graph is drawn"),
     }

@@ -27,11 +27,11 @@ fn without_a_smaller_pile_it_is_the_fibonacci_word() {
         panic!("a word is rows");
     };
     let letters = table.rows.map(|row| match row.unwrap()[2].clone() {
-        Cell::Natural(letter) if letter == Natural::from(2u8) => Letter::X,
+        Cell::Natural(letter) if letter == 2u8 => Letter::X,
         Cell::Natural(letter) if letter == Natural::ONE => Letter::Y,
         other => panic!("{other:?}"),
     });
-    assert_eq!(letters.collect::<Vec<_>>(), FibonacciWord::by_morphism(500));
+    assert!(letters.eq(FibonacciWord::letters().take(500)));
     let svg = String::from_utf8(picture("word", Format::Svg)).unwrap();
     assert!(svg.contains("<title>The Fibonacci word, 2 for x and 1 for y"));
 }
@@ -47,8 +47,7 @@ fn tiles_are_as_long_as_their_letters() {
         tiles.map(|run| run[0]).collect()
     };
     let first = (0..pixels.height).find(|&y| tiles(y).len() > 4).unwrap();
-    let letters = FibonacciWord::by_concatenation(8);
-    let colours = letters.iter().map(|letter| match letter {
+    let colours = FibonacciWord::letters().take(8).map(|letter| match letter {
         Letter::X => FREQUENT,
         Letter::Y => RARE,
     });

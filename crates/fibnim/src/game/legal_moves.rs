@@ -24,18 +24,18 @@ use crate::step::Step;
 /// ```
 pub struct Moves<'a, S> {
     count: Natural,
-    nth: Box<dyn Fn(&Natural) -> Option<(Step, S)> + 'a>,
+    nth: Box<Nth<'a, S>>,
 }
+
+/// Makes a move, and where it leads, from its number.
+type Nth<'a, S> = dyn Fn(&Natural) -> Option<(Step, S)> + 'a;
 
 /// The legal moves of a position, and where they lead.
 pub type LegalMoves<'a> = Moves<'a, Position>;
 
 impl<'a, S: 'a> Moves<'a, S> {
     /// So many moves, each made from its number.
-    pub fn numbered(
-        count: Natural,
-        nth: impl Fn(&Natural) -> Option<(Step, S)> + 'a,
-    ) -> Self {
+    pub fn numbered(count: Natural, nth: impl Fn(&Natural) -> Option<(Step, S)> + 'a) -> Self {
         Self {
             count,
             nth: Box::new(nth),
@@ -197,14 +197,10 @@ fn takes_chips(step: &Step, text: &str) -> bool {
 }
 
 /// Reads a take: "8", "take 8", "8 from 2", "take 8 from pile 2".
-pub(super) fn read_take<'n>(
-    text: &str,
-    piles: impl Iterator<Item = &'n Natural>,
-) -> Result<Step> {
+pub(super) fn read_take<'n>(text: &str, piles: impl Iterator<Item = &'n Natural>) -> Result<Step> {
     let lower = text.trim().to_lowercase();
     let bad = |expected: &str| bad_move(text.trim(), expected);
-    let expected =
-        |_| bad("give how much to take, and with several piles from which: 8 from 2");
+    let expected = |_| bad("give how much to take, and with several piles from which: 8 from 2");
     let words = lower.strip_prefix("take").unwrap_or(&lower);
     if let Some((amount, pile)) = words.split_once("from") {
         let pile = pile.trim().strip_prefix("pile").unwrap_or(pile);

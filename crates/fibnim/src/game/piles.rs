@@ -76,11 +76,7 @@ fn pile_count_words(piles: usize) -> String {
 }
 
 /// "take 8", or "take 8 from pile 2" where there are several.
-pub(super) fn take_words(
-    piles: usize,
-    step: &Step,
-    digits: &dyn Fn(&Natural) -> String,
-) -> String {
+pub(super) fn take_words(piles: usize, step: &Step, digits: &dyn Fn(&Natural) -> String) -> String {
     match step.taken() {
         Some((1, take)) if piles == 1 => format!("take {}", digits(take)),
         _ => step.words(digits),
@@ -179,7 +175,11 @@ impl PileDigits {
     }
 
     /// Appends "take 8 from pile 2", without the pile where it is the only one.
-    pub(super) fn push_words(&self, words: &mut String, winning: &WinningMove) -> std::ops::Range<usize> {
+    pub(super) fn push_words(
+        &self,
+        words: &mut String,
+        winning: &WinningMove,
+    ) -> std::ops::Range<usize> {
         let Some((pile, take)) = winning.step.taken() else {
             return 0..0;
         };

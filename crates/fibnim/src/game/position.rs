@@ -531,7 +531,6 @@ impl Position {
     pub(crate) fn bytes(&self) -> usize {
         self.0.bytes()
     }
-
 }
 
 impl PartialEq for Position {

@@ -336,7 +336,7 @@ impl Shape {
 
     /// Whether its rows are displayed one by one.
     fn lists_rows(&self) -> bool {
-        !self.is_rectangle() && self.rows() <= Natural::from(ROWS_LISTED)
+        !self.is_rectangle() && self.rows() <= ROWS_LISTED
     }
 }
 
@@ -349,9 +349,12 @@ pub(super) fn best_on_board(
 ) -> Result<Answer> {
     let known = theory.is_some();
     let theory = theory.filter(|_| ask.allows(Engine::Theory));
-    Answer::best_of(theory, || match ask.allows(Engine::Search) {
-        true => search(),
-        false => Err(not_answered(game, known, ask)),
+    Answer::best_of(theory, || {
+        if ask.allows(Engine::Search) {
+            search()
+        } else {
+            Err(not_answered(game, known, ask))
+        }
     })
 }
 

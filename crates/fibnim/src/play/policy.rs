@@ -3,8 +3,8 @@
 use super::player::{Player, WhenLost};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::number::Fraction;
 use crate::game::Position;
+use crate::number::Fraction;
 use crate::numeration::SchwenkRepresentation;
 use crate::step::Step;
 

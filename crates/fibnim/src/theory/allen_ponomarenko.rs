@@ -2,8 +2,8 @@
 //! Winning Moves*: one pile with f(t) = 2t, all winning moves at any limit.
 
 use super::{
-    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts,
-    nothing_left_text, outcome, parts_matter, pile_facts, pile_words, sum_words,
+    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, nothing_left_text, outcome,
+    parts_matter, pile_facts, pile_words, sum_words,
 };
 use crate::analysis::{Answer, Ask};
 use crate::number::{Extended, Natural};
@@ -54,7 +54,14 @@ pub fn fibonacci_nim(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
     );
     let text = text(pile, &deciding, limit, &representation, &takes);
     let reason = Reason::new(SOURCE, text)
-        .with_facts(facts(pile, &deciding, limit, &representation, &gaps, within))
+        .with_facts(facts(
+            pile,
+            &deciding,
+            limit,
+            &representation,
+            &gaps,
+            within,
+        ))
         .with_matter(matter);
     let outcome = outcome(&takes, limit, ask.convention);
     takes.into_answer(outcome, Some(least), reason)

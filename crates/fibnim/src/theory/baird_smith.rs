@@ -23,7 +23,7 @@ pub fn forward_start(state: &Bins) -> Option<Answer> {
     let [(1, n)] = state.bins() else {
         return None;
     };
-    (*n >= Natural::from(3u8)).then(|| {
+    (*n >= 3u8).then(|| {
         let reason = Reason::new(
             "baird-smith-et-al-2020/player-2",
             format!(

@@ -2,8 +2,8 @@
 //! strategy reaches.
 
 use crate::analysis::{Answer, Outcome};
-use crate::game::{BoardPosition, Fill, FreeRectangle};
 use crate::game::Shape;
+use crate::game::{BoardPosition, Fill, FreeRectangle};
 use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
 use crate::step::Step;
@@ -121,11 +121,7 @@ fn start_text(position: &BoardPosition) -> String {
     )
 }
 
-fn pairable(
-    position: &BoardPosition,
-    free: &[FreeRectangle],
-    moves: Vec<Fill>,
-) -> Answer {
+fn pairable(position: &BoardPosition, free: &[FreeRectangle], moves: Vec<Fill>) -> Answer {
     let text = if free.len() == 1 {
         "The free squares are one rectangle, and filling all of it ends the game.".into()
     } else {

@@ -40,12 +40,7 @@ const SOURCE: &str = "flanigan-1978/equation-2.2";
 /// assert_eq!(takes, ["1", "7", "47"]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn any_rule(
-    rule: &Rule,
-    pile: &Natural,
-    limit: &Extended,
-    ask: Ask<'_>,
-) -> Result<Answer> {
+pub fn any_rule(rule: &Rule, pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Result<Answer> {
     let mut takes = TakeList::new(pile, ask.budget);
     let Some(deciding) = deciding_pile(pile, ask.convention) else {
         return Ok(already_won(SOURCE, takes));

@@ -31,7 +31,10 @@ impl TakeList {
 
     /// An empty list of takes from several piles. Each move that is listed
     /// prints all piles, so that is what it costs.
-    pub(crate) fn of_piles<'n>(piles: impl IntoIterator<Item = &'n Natural>, budget: &Budget) -> Self {
+    pub(crate) fn of_piles<'n>(
+        piles: impl IntoIterator<Item = &'n Natural>,
+        budget: &Budget,
+    ) -> Self {
         let digits = piles.into_iter().map(Natural::digits_bound);
         Self::of_digits(digits.sum(), budget)
     }
@@ -103,7 +106,11 @@ impl TakeList {
     }
 
     /// As [`TakeList::into_answer`]: won where there is a winning take.
-    pub(crate) fn into_answer_by_takes(self, least_take: Option<Extended>, reason: Reason) -> Answer {
+    pub(crate) fn into_answer_by_takes(
+        self,
+        least_take: Option<Extended>,
+        reason: Reason,
+    ) -> Answer {
         let outcome = Outcome::by_winning_move(!self.total.is_zero());
         self.into_answer(outcome, least_take, reason)
     }

@@ -203,7 +203,9 @@ pub fn power_of_two(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
     }
     let text = power_of_two_text(pile, &deciding, limit, &listed, powers.len(), &takes);
     let matter = parts_matter(pile, &deciding, least.clone(), powers.len(), || listed);
-    let reason = Reason::new(SOURCE, text).with_facts(facts).with_matter(matter);
+    let reason = Reason::new(SOURCE, text)
+        .with_facts(facts)
+        .with_matter(matter);
     let least = least.map_or(Extended::Infinite, Extended::Finite);
     let outcome = outcome(&takes, limit, ask.convention);
     takes.into_answer(outcome, Some(least), reason)

@@ -165,7 +165,9 @@ pub fn eaten(look: &Look, grid: &Grid, sheet: &mut Sheet) {
 pub fn filled(look: &Look, grid: &Grid, sheet: &mut Sheet) {
     let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
     let step = look.chosen();
-    let next = step.as_ref().and_then(|step| look.position.after(step).ok());
+    let next = step
+        .as_ref()
+        .and_then(|step| look.position.after(step).ok());
     let then = match next.map(|next| next.board()) {
         Some(Board::Grid(next)) => next,
         _ => grid.clone(),

@@ -56,7 +56,13 @@ pub fn draw(look: &Look, buffer: &mut Buffer, area: Rect) -> Vec<(Rect, Target)>
         Board::Grid(grid) if grid.fills => chomp::filled(look, &grid, &mut sheet),
         Board::Grid(grid) => chomp::eaten(look, &grid, &mut sheet),
         Board::Line(line) => number_line::draw(look, &line, &mut sheet),
-        Board::Other { text } => sheet.centre(0, sheet.width(), sheet.height() / 2, &text, look.theme.strong()),
+        Board::Other { text } => sheet.centre(
+            0,
+            sheet.width(),
+            sheet.height() / 2,
+            &text,
+            look.theme.strong(),
+        ),
     }
     sheet.targets
 }

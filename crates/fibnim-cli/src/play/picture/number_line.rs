@@ -69,11 +69,7 @@ fn draw_numbers(
     legend(look, sheet, &signs);
 }
 
-fn symbol(
-    look: &Look,
-    at: &Line,
-    number: &Natural,
-) -> (&'static str, ratatui::style::Style) {
+fn symbol(look: &Look, at: &Line, number: &Natural) -> (&'static str, ratatui::style::Style) {
     let theme = look.theme;
     if number == &at.number {
         return ("●", theme.strong());

@@ -119,9 +119,7 @@ fn first_wins(n: u64, players: &[Player; 2]) -> Result<Fraction, CheckError> {
     let budget = Budget::default();
     let start = game.position(&n.to_string())?;
     let tree = GameTree::grow(&start, &budget)?;
-    Ok(TreeOdds::new(&tree, players, &budget)?
-        .first_wins()
-        .clone())
+    Ok(TreeOdds::new(&tree, players, &budget)?.first_wins().clone())
 }
 
 fn moves_second(effort: Effort) -> Result<Finding, CheckError> {

@@ -256,9 +256,10 @@ impl Rules for BuildUp {
     }
 
     fn move_help(&self, position: &BuildUpPosition) -> &'static str {
-        match position.left.is_zero() {
-            true => zeckendorf::MOVE_HELP,
-            false => "the chip to put down: 1, 2 or 3",
+        if position.left.is_zero() {
+            zeckendorf::MOVE_HELP
+        } else {
+            "the chip to put down: 1, 2 or 3"
         }
     }
 

@@ -1,9 +1,7 @@
 //! Chomp, on any board.
 
 use super::shape::{self, Run, Shape, SmallShape, Square, count_within};
-use super::{
-    Board, Grid, Moves, Rules, TreeSize, bad_move, listed, number, other_kind,
-};
+use super::{Board, Grid, Moves, Rules, TreeSize, bad_move, listed, number, other_kind};
 use crate::analysis::{Answer, Ask, Convention};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::Result;
@@ -133,7 +131,10 @@ impl Rules for Chomp {
     }
 
     fn answer(&self, shape: &Shape, ask: Ask<'_>) -> Result<Option<Answer>> {
-        let theory = ask.is_normal().then(|| theory::chomp::chomp(shape)).flatten();
+        let theory = ask
+            .is_normal()
+            .then(|| theory::chomp::chomp(shape))
+            .flatten();
         let search = || self.searched(shape, ask);
         let answer = shape::best_on_board(ENTRY.name, theory, ask, search)?;
         Ok(Some(listed(answer, shape, ask)))
@@ -149,9 +150,10 @@ impl Rules for Chomp {
     }
 
     fn words(&self, shape: &Shape) -> String {
-        match shape.is_rectangle() {
-            true => shape::board_words(&shape.rows(), shape.columns()),
-            false => shape.rows_words(),
+        if shape.is_rectangle() {
+            shape::board_words(&shape.rows(), shape.columns())
+        } else {
+            shape.rows_words()
         }
     }
 

@@ -251,7 +251,10 @@ impl ReversedChomp {
         let too_large = || shape::too_large(position.rows(), position.columns());
         let (game, small) = position.to_small().ok_or_else(too_large)?;
         let found = Search::new(&game, ask).analyze(&small)?;
-        let moves = found.winning_moves.iter().map(|fill| Step::Fill(fill.into()));
+        let moves = found
+            .winning_moves
+            .iter()
+            .map(|fill| Step::Fill(fill.into()));
         Ok(Answer::searched(found.outcome, moves, found.positions))
     }
 }
@@ -367,11 +370,16 @@ impl Rules for ReversedChomp {
     }
 
     fn words_after(&self, next: &BoardPosition) -> String {
-        let shape = match next.shape == Shape::poison() {
-            true => "1".into(),
-            false => next.shape.spaced(),
+        let shape = if next.shape == Shape::poison() {
+            "1".into()
+        } else {
+            next.shape.spaced()
         };
-        format!("makes {shape} of {}x{}", ends(&next.rows), ends(&next.columns))
+        format!(
+            "makes {shape} of {}x{}",
+            ends(&next.rows),
+            ends(&next.columns)
+        )
     }
 
     fn move_help(&self, _: &BoardPosition) -> &'static str {
@@ -458,14 +466,14 @@ fn fill_words(text: &str, position: &BoardPosition, bad: impl Fn() -> Error) -> 
         let rows = rows.strip_prefix("rows").or(rows.strip_prefix("row"));
         let rows = rows.ok_or_else(&bad)?;
         let (from, to) = rows.split_once("to").unwrap_or((rows, rows));
-        let (from, to) = (number(from, &refused)?, number(to, &refused)?);
+        let (from, to) = (number(from, refused)?, number(to, refused)?);
         let after = &to + &Natural::ONE;
         if from > to || next.is_some_and(|next| next != from) {
             return Err(bad());
         }
         runs.push(Run {
             rows: &after - &from,
-            length: number(length, &refused)?,
+            length: number(length, refused)?,
         });
         first.get_or_insert(from);
         next = Some(after);

@@ -103,7 +103,7 @@ impl Question<'_> {
 
     fn is_small(self, index: usize) -> bool {
         let size = &self.position.piles()[index].size;
-        self.ask.is_normal() && *size <= Natural::from(SMALL_PILE)
+        self.ask.is_normal() && *size <= SMALL_PILE
     }
 
     fn one_pile(self, index: usize) -> Result<Answer> {

@@ -384,7 +384,10 @@ impl Rules for Local {
     }
 
     fn least_tree(&self, position: &LocalPosition) -> TreeSize {
-        let open = position.piles.iter().filter(|pile| !pile.nothing_may_be_taken());
+        let open = position
+            .piles
+            .iter()
+            .filter(|pile| !pile.nothing_may_be_taken());
         TreeSize::positions(piles::positions_within(open.map(|pile| &pile.size)))
     }
 
@@ -394,7 +397,10 @@ impl Rules for Local {
 }
 
 fn refuse_zero_limit(position: &LocalPosition) -> Result<()> {
-    let zero = position.piles.iter().position(LocalPile::nothing_may_be_taken);
+    let zero = position
+        .piles
+        .iter()
+        .position(LocalPile::nothing_may_be_taken);
     match zero {
         None => Ok(()),
         Some(index) => Err(bad_position(

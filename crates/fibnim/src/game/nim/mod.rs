@@ -225,9 +225,10 @@ impl Rules for Nim {
     }
 
     fn outside_bytes(&self, position: &NimPosition) -> usize {
-        match position.piles.spilled() {
-            true => size_of_val(position.piles()),
-            false => 0,
+        if position.piles.spilled() {
+            size_of_val(position.piles())
+        } else {
+            0
         }
     }
 }

@@ -144,9 +144,10 @@ impl Rules for OnePile {
 
     fn rules(&self) -> String {
         let takes = words::from_to(&self.min, &self.max);
-        let end = match self.min == Natural::ONE {
-            true => words::end_words(self.convention, "takes the last stone"),
-            false => words::end_words(self.convention, "leaves fewer stones than may be taken"),
+        let end = if self.min == Natural::ONE {
+            words::end_words(self.convention, "takes the last stone")
+        } else {
+            words::end_words(self.convention, "leaves fewer stones than may be taken")
         };
         format!("Take {takes} stones from the pile, always. {end}")
     }
@@ -274,7 +275,7 @@ impl SmallGame for OnePile {
     fn nth_move(&self, pile: &u64, i: usize) -> Option<(u64, u64)> {
         let take = self.min.to_u64()?.checked_add(i as u64)?;
         let rest = pile.checked_sub(take)?;
-        (Natural::from(take) <= self.max).then_some((take, rest))
+        (self.max <= take).then_some((take, rest))
     }
 
     fn position_bound(&self, pile: &u64) -> u128 {

@@ -153,10 +153,9 @@ impl Question<'_> {
             return None;
         }
         let piles = self.position.piles();
-        let size = |n: u8| piles.iter().position(|pile| *pile == Natural::from(n));
+        let size = |n: u8| piles.iter().position(|pile| *pile == n);
         let (three, four) = (size(3)?, size(4)?);
-        let others =
-            (0..piles.len()).filter(|&i| i != three && i != four && !piles[i].is_zero());
+        let others = (0..piles.len()).filter(|&i| i != three && i != four && !piles[i].is_zero());
         let [other] = others.collect::<Vec<_>>()[..] else {
             return None;
         };
@@ -256,7 +255,10 @@ impl Question<'_> {
             piles => format!("{} piles", piles.len()),
         };
         let misere = self.ask.convention.words();
-        format!("this position of {piles} with the rule {}{misere}", self.rule)
+        format!(
+            "this position of {piles} with the rule {}{misere}",
+            self.rule
+        )
     }
 }
 
@@ -326,7 +328,7 @@ fn check_search_size(
         let bound = sizes.fold(largest.clone().max(Natural::ONE), |product, size| {
             &product * &size
         });
-        if bound <= Natural::from(budget.search_positions) {
+        if bound <= budget.search_positions {
             return Ok(());
         }
         format!("up to {} positions", bound.to_short_string())

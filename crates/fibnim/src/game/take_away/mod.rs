@@ -179,7 +179,10 @@ impl TakeAwayPosition {
     /// The heaps, with the parts that decide: those of a single pile, or of the
     /// difference of two.
     fn heaps(&self, rule: &Rule, convention: Convention) -> Vec<Heap> {
-        let heaps = self.piles.iter().map(|pile| Heap::limited(pile, &self.limit));
+        let heaps = self
+            .piles
+            .iter()
+            .map(|pile| Heap::limited(pile, &self.limit));
         let mut heaps: Vec<Heap> = heaps.collect();
         let full: Vec<usize> = (0..heaps.len())
             .filter(|&i| !self.piles[i].is_zero())
@@ -362,7 +365,10 @@ impl Rules for TakeAway {
             _ if position.is_empty() || position.nothing_may_be_taken() => words,
             Extended::Infinite => format!("{words}, and any number may be taken now"),
             Extended::Finite(limit) => {
-                format!("{words}, and at most {} may be taken now", piles::ends(limit))
+                format!(
+                    "{words}, and at most {} may be taken now",
+                    piles::ends(limit)
+                )
             }
         }
     }
@@ -386,7 +392,10 @@ impl Rules for TakeAway {
         })
     }
 
-    fn limited_piles<'a>(&self, position: &'a TakeAwayPosition) -> Vec<(&'a Natural, &'a Extended)> {
+    fn limited_piles<'a>(
+        &self,
+        position: &'a TakeAwayPosition,
+    ) -> Vec<(&'a Natural, &'a Extended)> {
         let piles = position.piles.iter();
         piles.map(|pile| (pile, &position.limit)).collect()
     }
@@ -400,9 +409,10 @@ impl Rules for TakeAway {
     }
 
     fn outside_bytes(&self, position: &TakeAwayPosition) -> usize {
-        match position.piles.spilled() {
-            true => size_of_val(position.piles()),
-            false => 0,
+        if position.piles.spilled() {
+            size_of_val(position.piles())
+        } else {
+            0
         }
     }
 }

@@ -168,7 +168,11 @@ impl fmt::Display for Bins {
 
 /// Reads a state, such as `1^3 2 5^2`, with chips of some kinds; `bad` makes an
 /// error of what is wrong with it.
-pub(in crate::game) fn read_chips(text: &str, kinds: &str, bad: impl Fn(String) -> Error) -> Result<Bins> {
+pub(in crate::game) fn read_chips(
+    text: &str,
+    kinds: &str,
+    bad: impl Fn(String) -> Error,
+) -> Result<Bins> {
     let mut chips = Vec::new();
     for word in text.split_whitespace() {
         let number = |digits: &str| {
@@ -193,7 +197,6 @@ pub(in crate::game) fn read_chips(text: &str, kinds: &str, bad: impl Fn(String) 
     Bins::new(chips).map_err(|_| bad("it has no chips".into()))
 }
 
-
 /// The bin of a value: its index among 1, 2, 3, 5, 8, ….
 ///
 /// ```
@@ -213,9 +216,12 @@ const KINDS_NAMED: usize = 30;
 
 /// "chips 3 × 1, 2 and 2 × 5"
 pub(in crate::game) fn chips_words(state: &Bins) -> String {
-    let named = |(bin, count): &(usize, Natural)| match *count == Natural::ONE {
-        true => ends(&bin_value(*bin)),
-        false => format!("{} × {}", ends(count), ends(&bin_value(*bin))),
+    let named = |(bin, count): &(usize, Natural)| {
+        if *count == Natural::ONE {
+            ends(&bin_value(*bin))
+        } else {
+            format!("{} × {}", ends(count), ends(&bin_value(*bin)))
+        }
     };
     match state.bins() {
         [only] if only.1 == Natural::ONE => format!("a chip {}", named(only)),
@@ -231,9 +237,12 @@ pub(in crate::game) fn chips_words(state: &Bins) -> String {
 /// The text of a state with its long numbers shortened, and the middle left out
 /// where there are many kinds of chips.
 pub(in crate::game) fn short_text(state: &Bins) -> String {
-    let named = |(bin, count): &(usize, Natural)| match *count == Natural::ONE {
-        true => ends(&bin_value(*bin)),
-        false => format!("{}^{}", ends(&bin_value(*bin)), ends(count)),
+    let named = |(bin, count): &(usize, Natural)| {
+        if *count == Natural::ONE {
+            ends(&bin_value(*bin))
+        } else {
+            format!("{}^{}", ends(&bin_value(*bin)), ends(count))
+        }
     };
     let words = |bins: &[(usize, Natural)]| bins.iter().map(named).collect::<Vec<_>>().join(" ");
     let bins = state.bins();
@@ -256,10 +265,13 @@ pub(in crate::game) fn bins_board(state: &Bins) -> Board {
         chips,
     };
     let bins = if last <= BINS_LISTED {
-        (1..=last).map(|index| bin(index, state.count(index))).collect()
+        (1..=last)
+            .map(|index| bin(index, state.count(index)))
+            .collect()
     } else {
         let full = state.bins().iter();
-        full.map(|(index, chips)| bin(*index, chips.clone())).collect()
+        full.map(|(index, chips)| bin(*index, chips.clone()))
+            .collect()
     };
     Board::Bins {
         bins,
@@ -273,7 +285,7 @@ mod tests {
     use super::*;
 
     fn state(text: &str) -> Bins {
-        read_chips(text, "chips", |why| Error::BadOption(why)).unwrap()
+        read_chips(text, "chips", Error::BadOption).unwrap()
     }
 
     #[test]

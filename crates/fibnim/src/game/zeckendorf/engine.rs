@@ -33,7 +33,9 @@ impl Question<'_> {
     fn answer(&self) -> Result<Answer> {
         let asked = self.ask.allows(Engine::Theory);
         let theory = asked.then(|| self.theory()).flatten();
-        let theorem = theory.as_ref().map(|answer| answer.reason.source.to_string());
+        let theorem = theory
+            .as_ref()
+            .map(|answer| answer.reason.source.to_string());
         Answer::best_of(theory, || {
             let mut computed = self.computed()?;
             if let Some(theorem) = theorem {

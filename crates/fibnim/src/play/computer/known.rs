@@ -42,7 +42,7 @@ impl Known {
     ) {
         // A list of all moves need not be kept.
         let policy = match policy {
-            Policy::OneOf(list) if Natural::from(list.len()) == *moves.count() => Policy::Any,
+            Policy::OneOf(list) if *moves.count() == list.len() => Policy::Any,
             other => other,
         };
         let positions = match &policy {

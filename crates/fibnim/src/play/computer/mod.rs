@@ -121,11 +121,7 @@ impl Mind {
     }
 
     /// What the player does in a position that has these moves.
-    fn policy(
-        &mut self,
-        position: &Position,
-        moves: &LegalMoves<'_>,
-    ) -> Result<&Policy<Choice>> {
+    fn policy(&mut self, position: &Position, moves: &LegalMoves<'_>) -> Result<&Policy<Choice>> {
         if self.players[0] == Player::Unskilled {
             // Nothing to know, and nothing to remember.
             return Ok(&Policy::Any);

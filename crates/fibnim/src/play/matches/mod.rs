@@ -229,7 +229,10 @@ impl Match {
     fn too_long(&self, games: u64, moves: u128, time: Picoseconds) -> Error {
         let plural = if games == 1 { "" } else { "s" };
         let estimate = Estimate {
-            what: format!("a match of {games} game{plural} of {}", self.start.game_name()),
+            what: format!(
+                "a match of {games} game{plural} of {}",
+                self.start.game_name()
+            ),
             entries: moves,
             bytes: 0,
             time,

@@ -50,11 +50,7 @@ const TIME_OF_SQUARE: Picoseconds = 40_000;
 
 impl<'t> TreeOdds<'t> {
     /// The odds of two players, of whom the first begins.
-    pub fn new(
-        tree: &'t GameTree,
-        players: &'t [Player; 2],
-        budget: &'t Budget,
-    ) -> Result<Self> {
+    pub fn new(tree: &'t GameTree, players: &'t [Player; 2], budget: &'t Budget) -> Result<Self> {
         for player in players {
             player.check(tree.position(tree.root()))?;
         }

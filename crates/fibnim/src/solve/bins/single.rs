@@ -8,8 +8,8 @@ use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
-use crate::game::{SmallZeckendorf, small_sum};
 use crate::game::{BinMove, Direction, SmallBins};
+use crate::game::{SmallZeckendorf, small_sum};
 use crate::solve::SmallGame;
 
 /// Words that a second of one core does, for estimates.

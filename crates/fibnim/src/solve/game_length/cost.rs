@@ -6,10 +6,10 @@ use super::extremes::{Ways, lcm};
 use super::layers::{Layers, chip_count};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::game::{Bins, Direction, ZeckendorfGame};
 use crate::game::{
     MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES, SmallBins, edge_counts, small_sum, state_counts,
 };
-use crate::game::{Bins, Direction, ZeckendorfGame};
 use crate::number::Natural;
 use crate::solve::estimate::Estimate;
 use crate::theory::zeckendorf_length::{longest_bound, shortest};

@@ -117,12 +117,7 @@ fn within<'t>(scale: &dyn Scale, takes: &'t [Take], limit: &Extended) -> &'t [Ta
     &takes[..sure + more.count()]
 }
 
-fn list(
-    takes: &mut TakeList,
-    pile: usize,
-    scale: &dyn Scale,
-    winning: impl Iterator<Item = Take>,
-) {
+fn list(takes: &mut TakeList, pile: usize, scale: &dyn Scale, winning: impl Iterator<Item = Take>) {
     for take in winning {
         if takes.is_full() {
             takes.count_unlisted(&Natural::ONE);

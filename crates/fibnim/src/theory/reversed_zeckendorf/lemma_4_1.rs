@@ -45,9 +45,7 @@ pub fn evening_move(state: &Bins) -> Option<BinMove> {
     };
     let step = BinMove { kind, bin };
     debug_assert!(
-        ZeckendorfGame::reversed()
-            .exchanged(state, step)
-            .is_some(),
+        ZeckendorfGame::reversed().exchanged(state, step).is_some(),
         "an odd bin has a chip"
     );
     Some(step)

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::lemma_4_1::odd_bins;
 use crate::analysis::{Answer, Outcome};
-use crate::game::ZeckendorfGame;
 use crate::game::Bins;
+use crate::game::ZeckendorfGame;
 use crate::number::Natural;
 use crate::reason::{Facts, Reason};
 
@@ -114,11 +114,7 @@ pub fn ones_twos_and_threes(state: &Bins) -> Option<Answer> {
         .bin_moves(state)
         .filter(|(_, next)| case_of(next).map(Theorem16Case::outcome) == Some(Outcome::P));
     let winning = winning.map(|(step, _)| game.step(step));
-    Some(Answer::theory(
-        case.outcome(),
-        winning,
-        reason(state, case),
-    ))
+    Some(Answer::theory(case.outcome(), winning, reason(state, case)))
 }
 
 /// The case of a state without chips beyond 3.

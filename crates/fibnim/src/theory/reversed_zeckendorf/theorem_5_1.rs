@@ -57,7 +57,7 @@ fn outcome(position: &BuildUpPosition) -> Outcome {
 
 /// Whether so much is left that its parity and that of the twos decide.
 fn is_far(position: &BuildUpPosition) -> bool {
-    *position.left() >= Natural::from(FAR)
+    *position.left() >= FAR
 }
 
 /// Whether the twos and what is left make an even number.
@@ -84,12 +84,13 @@ fn reason(position: &BuildUpPosition) -> Reason {
         )
     };
     let (_, rest) = (position.left() + &position.chips()[1]).div_rem(&Natural::from(2u8));
-    let matter = match is_far(position) {
-        true => Matter::Remainder {
+    let matter = if is_far(position) {
+        Matter::Remainder {
             period: Natural::from(2u8),
             rest,
-        },
-        false => Matter::Unknown,
+        }
+    } else {
+        Matter::Unknown
     };
     Reason::new("reversed-zeckendorf-2023/theorem-5.1", text).with_matter(matter)
 }
