@@ -3,7 +3,6 @@
 
 use crate::analysis::{Answer, Outcome};
 use crate::game::Bins;
-use crate::number::Natural;
 use crate::reason::Reason;
 
 /// The start of the game with n ≥ 3 ones, which player 2 wins: the proof steals

@@ -178,7 +178,7 @@ fn moves_that_are_not_legal_are_refused_with_what_is() {
         ("fib", "", "4,5", "5 from 1", "the pile has 4"),
         ("one-pile", "", "11", "1", "from 2 to 4"),
         ("one-pile", "", "3", "4", "the pile has 3"),
-        ("one-pile", "", "11", "3 from 2", "no moves of this kind"),
+        ("one-pile", "", "11", "3 from 2", "there is 1 pile"),
         ("nim", "", "2,0,3", "1 from 2", "the pile has 0"),
         ("nim", "", "2,0,3", "0 from 1", "at least 1"),
         ("nim", "", "2,0,3", "1 from 0", "there are 3 piles"),

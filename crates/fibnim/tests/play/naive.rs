@@ -15,6 +15,12 @@ pub struct Ratio {
     bottom: BigUint,
 }
 
+/// Where the moves of a position lead.
+fn next(at: &Position) -> Vec<Position> {
+    let moves = at.legal_moves().unwrap();
+    moves.iter().map(|(_, next)| next).collect()
+}
+
 impl Ratio {
     pub fn new(top: impl Into<BigUint>, bottom: impl Into<BigUint>) -> Self {
         let (top, bottom) = (top.into(), bottom.into());
@@ -80,18 +86,13 @@ impl<'g> Naive<'g> {
         }
     }
 
-    fn next(&self, at: &Position) -> Vec<Position> {
-        let moves = at.legal_moves().unwrap();
-        moves.iter().map(|(_, next)| next).collect()
-    }
-
     /// Whether who is to move wins.
     fn wins(&mut self, at: &Position) -> bool {
         let key = at.to_string();
         if let Some(known) = self.winners.get(&key) {
             return *known;
         }
-        let next = self.next(at);
+        let next = next(at);
         let wins = match next.as_slice() {
             [] => self.game.convention() == Convention::Misere,
             moves => moves.iter().any(|to| !self.wins(to)),
@@ -106,7 +107,7 @@ impl<'g> Naive<'g> {
         if let Some(known) = self.lengths.get(&key) {
             return *known;
         }
-        let next = self.next(at);
+        let next = next(at);
         let (mut soonest, mut latest) = (usize::MAX, 0);
         for to in &next {
             let lasts = 1 + self.lasts(to);
@@ -126,7 +127,7 @@ impl<'g> Naive<'g> {
 
     /// Whether who is to move wins, if that is seen within so many moves.
     fn sees(&mut self, at: &Position, moves: u32) -> Option<bool> {
-        let next = self.next(at);
+        let next = next(at);
         if next.is_empty() {
             return Some(self.wins(at));
         }
@@ -150,7 +151,7 @@ impl<'g> Naive<'g> {
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
-        let next = self.next(at);
+        let next = next(at);
         let chance = match (next.is_empty(), self.wins(at)) {
             (true, wins) => Ratio::new(u8::from(wins), 1u8),
             (false, wins) => self.by_player(who, at, &next, wins),

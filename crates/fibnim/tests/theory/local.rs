@@ -523,6 +523,6 @@ fn a_move_changes_its_own_limit_only() {
     assert_eq!(after(1, 3).unwrap().to_string(), "1;6,7;inf,10;inf");
     assert_eq!(after(3, 10).unwrap().to_string(), "4;3,7;inf,0;20");
     for (pile, take) in [(1, 4), (2, 8), (2, 0), (0, 1), (4, 1)] {
-        assert_eq!(after(pile, take).unwrap_err().kind(), "bad_position");
+        assert_eq!(after(pile, take).unwrap_err().kind(), "bad_move");
     }
 }

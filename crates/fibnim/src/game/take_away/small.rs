@@ -32,7 +32,7 @@ impl SmallTakeAway {
         let limits = (0..=largest)
             .map(|take| match take {
                 0 => Ok(0),
-                // Taking all of the only pile asks for no f; see `TakeAway::validated`.
+                // Taking all of the only pile asks for no f; see `Rules::check`.
                 t if t == largest => Ok(rule
                     .limit_after(&Natural::from(t))
                     .map_or(largest, |f| clamp(&f, &cap))),

@@ -4,7 +4,6 @@ use rustc_hash::FxHashMap;
 
 use super::Choice;
 use crate::game::{LegalMoves, Position};
-use crate::number::Natural;
 use crate::play::policy::Policy;
 
 /// The moves in positions that were met lately.
