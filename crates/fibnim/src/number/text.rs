@@ -1,7 +1,10 @@
 //! Numbers as text: reading them, counting their digits, and writing them in
 //! full or with their ends only.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::fmt;
+use std::rc::Rc;
 use std::str::FromStr;
 
 use dashu_int::UBig;
@@ -143,7 +146,7 @@ impl Natural {
         }
         // Next to a power of ten only a comparison with that power can tell.
         let bound = self.digits_bound();
-        bound - usize::from(*self < Self::from(10u8).pow(bound - 1))
+        bound - usize::from(*self < *power_of_ten(bound - 1))
     }
 
     /// The logarithm to the base 10 of a number that is not 0, from its leading
@@ -221,7 +224,7 @@ impl Natural {
         if low == high && (100_000.0..1_000_000.0).contains(&low) {
             return Self::from(low as u32);
         }
-        self / Self::from(10u8).pow(count - 6)
+        self / &*power_of_ten(count - 6)
     }
 
     /// Appends the decimal digits.
@@ -231,6 +234,24 @@ impl Natural {
             None => text.push_str(&self.0.to_string()),
         }
     }
+}
+
+/// A power of ten. The last ones are kept: the numbers of one answer are often
+/// next to the same power, and a long one takes as long as all else.
+fn power_of_ten(exponent: usize) -> Rc<Natural> {
+    const KEPT: usize = 2;
+    thread_local! {
+        static POWERS: RefCell<VecDeque<(usize, Rc<Natural>)>> = const { RefCell::new(VecDeque::new()) };
+    }
+    POWERS.with_borrow_mut(|powers| {
+        if let Some((_, power)) = powers.iter().find(|(kept, _)| *kept == exponent) {
+            return Rc::clone(power);
+        }
+        let power = Rc::new(Natural::from(10u8).pow(exponent));
+        powers.truncate(KEPT - 1);
+        powers.push_front((exponent, Rc::clone(&power)));
+        power
+    })
 }
 
 /// A logarithm that is known but for an error.

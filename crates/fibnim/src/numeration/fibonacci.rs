@@ -27,7 +27,10 @@ pub fn fibonacci(k: usize) -> Result<Natural> {
             format!("the index {MAX_FIBONACCI_INDEX}"),
         ));
     }
-    Ok(fibonacci_pair(k).1)
+    match SMALL.get(k) {
+        Some(&small) => Ok(Natural::from(small)),
+        None => Ok(fibonacci_pair(k).1),
+    }
 }
 
 /// The Fibonacci numbers F_2 = 1, F_3 = 2, F_4 = 3, …, without end.
@@ -81,8 +84,23 @@ pub(crate) fn largest_fibonacci_index(n: &Natural) -> usize {
     }
 }
 
+/// F_0, F_1, … as far as they fit in 128 bits: most questions ask for these.
+static SMALL: [u128; 187] = {
+    let mut numbers = [0u128; 187];
+    numbers[1] = 1;
+    let mut k = 2;
+    while k < numbers.len() {
+        numbers[k] = numbers[k - 1] + numbers[k - 2];
+        k += 1;
+    }
+    numbers
+};
+
 /// (F_{k−1}, F_k), by doubling from the highest bit of k down.
 pub(super) fn fibonacci_pair(k: usize) -> (Natural, Natural) {
+    if (1..SMALL.len()).contains(&k) {
+        return (Natural::from(SMALL[k - 1]), Natural::from(SMALL[k]));
+    }
     // F_{−1} = 1, F_0 = 0.
     let mut pair = (Natural::ONE, Natural::ZERO);
     for bit in (0..usize::BITS - k.leading_zeros()).rev() {
