@@ -109,7 +109,11 @@ impl Question<'_> {
     fn one_pile(self, index: usize) -> Result<Answer> {
         let LocalPile { size, limit } = &self.position.piles()[index];
         let answer = one_pile_theory(self.rule, size, limit, self.ask)?;
-        Ok(answer.at_piles(|_| index + 1))
+        // What it is worth to another pile is not for one limit to say.
+        Ok(Answer {
+            least_take: None,
+            ..answer.at_piles(|_| index + 1)
+        })
     }
 
     fn tabulated(self) -> Result<Answer> {

@@ -275,7 +275,7 @@ impl SmallGame for OnePile {
     fn nth_move(&self, pile: &u64, i: usize) -> Option<(u64, u64)> {
         let take = self.min.to_u64()?.checked_add(i as u64)?;
         let rest = pile.checked_sub(take)?;
-        (self.max <= take).then_some((take, rest))
+        (self.max >= take).then_some((take, rest))
     }
 
     fn position_bound(&self, pile: &u64) -> u128 {

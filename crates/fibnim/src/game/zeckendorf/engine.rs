@@ -6,7 +6,7 @@ use super::{
 };
 use crate::analysis::{Answer, Ask, Engine, Outcome};
 use crate::error::{Error, Result};
-use crate::game::{Rules, listed};
+use crate::game::Rules;
 use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
 use crate::solve::{Search, SmallGame, bins};
@@ -18,7 +18,22 @@ pub(super) fn answer(game: ZeckendorfGame, state: &Bins, ask: Ask<'_>) -> Result
     let question = Question { game, state, ask };
     let mut answer = question.answer()?;
     answer.reason.facts = answer.reason.facts.with("n", &state.sum());
-    Ok(listed(answer, state, ask))
+    let room = moves_with_room(game, state, &answer, ask);
+    Ok(answer.listed_to(room))
+}
+
+/// How many of the moves there is room for: each prints the state that it leads
+/// to, and its own chips twice.
+fn moves_with_room(game: ZeckendorfGame, state: &Bins, answer: &Answer, ask: Ask<'_>) -> usize {
+    let mut digits = 0;
+    let fits = answer.moves.iter().take_while(|winning| {
+        let room = digits < ask.budget.listed_digits;
+        if room && let Ok(next) = game.after(state, &winning.step) {
+            digits += next.to_string().len() + 2 * winning.step.to_string().len();
+        }
+        room
+    });
+    fits.count().min(ask.budget.listed_moves)
 }
 
 struct Question<'q> {
