@@ -1,5 +1,6 @@
 //! Players, moves and odds, against the definitions.
 
+mod every_game;
 mod moves;
 mod naive;
 mod odds;
