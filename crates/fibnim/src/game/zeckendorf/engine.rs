@@ -163,7 +163,7 @@ pub(in crate::game) fn ended(ask: Ask<'_>) -> Answer {
 }
 
 /// The error for a sum whose states are not even counted.
-fn too_large(what: &str, limit: String) -> Error {
+pub(in crate::game) fn too_large(what: &str, limit: String) -> Error {
     let counted = usize::try_from(MAX_SMALL_SUM).expect("small");
     let states = Natural::from(state_counts(counted)[counted]);
     // The sum itself is not computed: its bins may be a million.

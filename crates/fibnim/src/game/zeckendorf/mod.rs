@@ -1,7 +1,7 @@
 //! The Zeckendorf game and its reverse, from any start.
 
 mod chips;
-mod engine;
+pub(super) mod engine;
 mod small;
 
 pub use chips::{Bins, bin_of, bin_value};
