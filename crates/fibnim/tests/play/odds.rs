@@ -172,16 +172,20 @@ const GAMES: [(&str, &[&str]); 12] = [
     ("build-up", &["n=5"]),
 ];
 
+/// The listed games, and those that are not from where they suggest to begin.
+fn games() -> Vec<(&'static str, Vec<&'static str>)> {
+    let listed = |name: &str| GAMES.iter().find(|(listed, _)| *listed == name);
+    let entries = catalog::entries().iter();
+    let games = entries.map(|entry| match listed(entry.name) {
+        Some((name, starts)) => (*name, starts.to_vec()),
+        None => (entry.name, vec![entry.suggestion.position]),
+    });
+    games.collect()
+}
+
 #[test]
 fn the_odds_of_every_game_are_those_of_the_definition() {
-    assert_eq!(
-        GAMES.map(|(name, _)| name).to_vec(),
-        catalog::entries()
-            .iter()
-            .map(|entry| entry.name)
-            .collect::<Vec<_>>()
-    );
-    for (name, starts) in GAMES {
+    for (name, starts) in games() {
         for misere in [false, true] {
             let options = GameOptions {
                 rule: (name == "takeaway").then(|| "3t".into()),
@@ -190,7 +194,7 @@ fn the_odds_of_every_game_are_those_of_the_definition() {
                 misere,
             };
             let game = game_with(name, &options).unwrap();
-            for start in starts {
+            for start in &starts {
                 agree_with_the_definition(&game, start);
             }
         }
