@@ -32,6 +32,7 @@ mod chomp_reversed;
 mod local;
 mod nim;
 mod one_pile;
+mod stagnant_ones;
 mod subtraction_reversed;
 mod take_away;
 mod zeckendorf;
@@ -50,6 +51,7 @@ pub(crate) static ENTRIES: &[Entry] = &[
     zeckendorf::FORWARD,
     zeckendorf::REVERSED,
     build_up::ENTRY,
+    stagnant_ones::ENTRY,
 ];
 
 use std::fmt;
