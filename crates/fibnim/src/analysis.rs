@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::budget::Budget;
 use crate::error::Result;
@@ -13,7 +13,7 @@ use crate::reason::Reason;
 use crate::step::Step;
 
 /// Who wins with best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
     /// The player to move wins (the *n*ext player).
     N,
@@ -66,7 +66,7 @@ impl Convention {
 }
 
 /// What found the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Engine {
     /// A closed form.
@@ -369,7 +369,7 @@ impl WinningMove {
 }
 
 /// The constant bounds of a take.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakeBounds {
     /// The least that may be taken.
     pub min: Natural,

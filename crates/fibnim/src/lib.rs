@@ -59,7 +59,7 @@ pub use budget::Budget;
 pub use error::{Error, Result, quote};
 pub use game::{Game, Position};
 pub use number::{Extended, Fraction, MAX_DIGITS, Natural, shorten_digits};
-pub use reason::{Counted, Fact, Facts, Matter, Reason};
+pub use reason::{Counted, Fact, Facts, Matter, Reason, Tail};
 pub use rule::Rule;
 pub use step::{Exchange, Step};
 

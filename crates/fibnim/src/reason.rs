@@ -1,17 +1,18 @@
 //! Why an answer is so: the theorem, what matters, and the numbers.
 
 use std::borrow::Cow;
+use std::fmt;
 
-use serde::ser::{Serialize, Serializer};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::number::{Extended, Natural};
-use crate::numeration::TailVerdict;
 
 /// The theorem and the numbers that make an answer so.
 ///
 /// The sentence stands beside its theorem, in [`theory`](crate::theory): there
 /// it can be compared with what it puts into words.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
     /// The paper and the place in it, or `table` or `search`.
     pub source: Cow<'static, str>,
@@ -61,7 +62,7 @@ impl Reason {
 
 /// What decides a position: the second rung of a hint, between who wins and the
 /// move.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Matter {
     /// Nothing is left to decide.
@@ -105,7 +106,7 @@ pub enum Matter {
 }
 
 /// What a number counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Counted {
     /// The stones of a pile.
@@ -154,7 +155,18 @@ pub enum Fact {
     /// Several facts of a kind.
     List(Vec<Fact>),
     /// The tails of a pile, with what the gap vector says of each.
-    Tails(Vec<(Natural, TailVerdict)>),
+    Tails(Vec<Tail>),
+}
+
+/// A sum of the smallest parts of a pile, and whether taking it wins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tail {
+    /// How much it is.
+    pub take: Natural,
+    /// Whether taking it wins.
+    pub wins: bool,
+    /// What in the gap vector makes it so.
+    pub why: String,
 }
 
 impl From<&Natural> for Fact {
@@ -199,14 +211,6 @@ impl Serialize for Facts {
     }
 }
 
-/// A tail as JSON gives it.
-#[derive(serde::Serialize)]
-struct TailFact<'a> {
-    take: &'a Natural,
-    wins: bool,
-    why: TailVerdict,
-}
-
 impl Serialize for Fact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -215,13 +219,58 @@ impl Serialize for Fact {
             Self::Integer(integer) => integer.serialize(serializer),
             Self::Text(text) => serializer.serialize_str(text),
             Self::List(list) => serializer.collect_seq(list),
-            Self::Tails(tails) => {
-                serializer.collect_seq(tails.iter().map(|(take, verdict)| TailFact {
-                    take,
-                    wins: verdict.wins(),
-                    why: *verdict,
-                }))
+            Self::Tails(tails) => serializer.collect_seq(tails),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Facts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct InOrder;
+
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Facts;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("facts by name")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Facts, A::Error> {
+                let mut facts = Facts::default();
+                while let Some((name, fact)) = map.next_entry::<String, Fact>()? {
+                    facts = facts.with(name, fact);
+                }
+                Ok(facts)
             }
         }
+
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+/// A fact as JSON has it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum FactJson {
+    Count(usize),
+    Integer(isize),
+    Number(Extended),
+    Text(String),
+    Tails(Vec<Tail>),
+    List(Vec<Fact>),
+}
+
+impl<'de> Deserialize<'de> for Fact {
+    /// Words that are a number are read as one: both are written the same.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(match FactJson::deserialize(deserializer)? {
+            FactJson::Count(count) => Self::Count(count),
+            FactJson::Integer(integer) => Self::Integer(integer),
+            FactJson::Number(number) => Self::Number(number),
+            FactJson::Text(text) => Self::Text(text),
+            FactJson::Tails(tails) if !tails.is_empty() => Self::Tails(tails),
+            FactJson::Tails(_) => Self::List(Vec::new()),
+            FactJson::List(list) => Self::List(list),
+        })
     }
 }

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::analysis::{Analysis, Convention, Outcome, TakeBounds, WinningMove};
-use crate::game::Texts;
-use crate::number::Natural;
-use crate::reason::{Counted, Fact, Matter};
+use crate::analysis::{Analysis, Convention, Engine, Outcome, TakeBounds, WinningMove};
+use crate::catalog::{self, GameOptions};
+use crate::game::{Game, Texts};
+use crate::number::{Extended, Natural};
+use crate::reason::{Counted, Fact, Matter, Reason, Tail};
 use crate::rule::Rule;
 use crate::step::Step;
 
@@ -224,11 +226,13 @@ impl Analysis {
         let gaps = format!(
             "Gaps: {gaps}, the steps between the indices of the parts from the largest down, then the smallest index."
         );
-        let losing = tails.iter().filter(|(_, verdict)| !verdict.wins());
-        let losing = losing.take(LOSING_TAILS_SHOWN).map(|(take, verdict)| {
-            let take = take.to_short_string();
-            Paragraph::Aside(format!("Taking {take} would lose: {verdict}."))
-        });
+        let losing = tails.iter().filter(|tail| !tail.wins);
+        let losing = losing
+            .take(LOSING_TAILS_SHOWN)
+            .map(|Tail { take, why, .. }| {
+                let take = take.to_short_string();
+                Paragraph::Aside(format!("Taking {take} would lose: {why}."))
+            });
         std::iter::once(Paragraph::Detail(gaps))
             .chain(losing)
             .collect()
@@ -284,7 +288,7 @@ impl fmt::Display for Analysis {
 }
 
 /// A hint in three rungs: each says more than the one before.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hint {
     /// Who wins: "You can win."
     pub who: String,
@@ -469,7 +473,7 @@ impl Serialize for Analysis {
 struct MovesJson<'a>(&'a [WinningMove], &'a Texts);
 
 /// A winning move as JSON gives it.
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 struct MoveJson<'a> {
     #[serde(flatten)]
     step: &'a Step,
@@ -486,5 +490,84 @@ impl Serialize for MovesJson<'_> {
             text,
         });
         serializer.collect_seq(moves)
+    }
+}
+
+/// An answer as JSON has it. What a move does is read by the game from its
+/// words.
+#[derive(Deserialize)]
+struct AnalysisJson {
+    game: String,
+    rule: Option<String>,
+    bounds: Option<TakeBounds>,
+    #[serde(default)]
+    misere: bool,
+    position: String,
+    outcome: Outcome,
+    least_take: Option<Extended>,
+    winning_moves: Vec<MoveText>,
+    #[serde(default)]
+    unlisted_moves: Natural,
+    complete: Option<bool>,
+    engine: Engine,
+    reason: Reason,
+}
+
+#[derive(Deserialize)]
+struct MoveText {
+    text: String,
+}
+
+impl AnalysisJson {
+    /// The game with those options that it takes.
+    fn open(&self) -> crate::Result<Game> {
+        let takes = |option: &str| {
+            let entry = catalog::entry(&self.game);
+            entry.is_ok_and(|entry| entry.options.contains(&option))
+        };
+        let bound = |bound: fn(&TakeBounds) -> &Natural| {
+            let bounds = self.bounds.as_ref();
+            bounds.map(|bounds| bound(bounds).to_string())
+        };
+        let options = GameOptions {
+            rule: self.rule.clone().filter(|_| takes("--rule")),
+            min: bound(|bounds| &bounds.min).filter(|_| takes("--min")),
+            max: bound(|bounds| &bounds.max).filter(|_| takes("--max")),
+            misere: self.misere,
+        };
+        catalog::game_with(&self.game, &options)
+    }
+
+    fn analysis(self) -> crate::Result<Analysis> {
+        let position = self.open()?.position(&self.position)?;
+        let moves = self.winning_moves.iter().map(|MoveText { text }| {
+            let step = position.parse_move(text)?;
+            let to = position.after(&step)?;
+            Ok(WinningMove {
+                step,
+                to,
+                why: None,
+            })
+        });
+        Ok(Analysis {
+            winning_moves: moves.collect::<crate::Result<_>>()?,
+            position,
+            outcome: self.outcome,
+            least_take: self.least_take,
+            unlisted_moves: self.unlisted_moves,
+            complete: self.complete.unwrap_or(true),
+            engine: self.engine,
+            searched: None,
+            reason: self.reason,
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Analysis {
+    /// Reads the JSON of an answer about a game of the catalogue. What JSON does
+    /// not have, the reason of each move and what matters, is not there.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let document = AnalysisJson::deserialize(deserializer)?;
+        document.analysis().map_err(serde::de::Error::custom)
     }
 }

@@ -238,6 +238,29 @@ fn every_engine_answers_every_row_alike() {
     }
 }
 
+/// The JSON of an answer is read back as an answer with the same JSON.
+#[test]
+fn every_answer_is_read_back_from_its_json() {
+    let cases = files().into_iter().flat_map(|file| read(&file));
+    let answers = cases.filter_map(|case| case.ask(EngineChoice::Auto).ok());
+    let mut read_back = 0;
+    for answer in answers {
+        let json = serde_json::to_string(&answer).unwrap();
+        let back: Analysis = serde_json::from_str(&json).unwrap_or_else(|e| panic!("{e}: {json}"));
+        assert_eq!(serde_json::to_string(&back).unwrap(), json);
+        assert_eq!(back.position, answer.position);
+        let steps = |analysis: &Analysis| -> Vec<(fibnim::Step, Position)> {
+            let moves = analysis.winning_moves.iter();
+            moves
+                .map(|found| (found.step.clone(), found.to.clone()))
+                .collect()
+        };
+        assert_eq!(steps(&back), steps(&answer));
+        read_back += 1;
+    }
+    assert!(read_back > 200, "{read_back}");
+}
+
 #[test]
 fn every_game_has_rows() {
     let cases: Vec<Case> = files().iter().flat_map(|file| read(file)).collect();

@@ -8,7 +8,7 @@ use super::{
 use crate::analysis::{Answer, Ask};
 use crate::number::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
-use crate::reason::{Fact, Facts, Reason};
+use crate::reason::{Fact, Facts, Reason, Tail};
 
 const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
 
@@ -168,9 +168,14 @@ fn facts(
     }
     let parts: Vec<Natural> = representation.parts().collect();
     let tails = representation.tails().zip(gaps.tail_verdicts());
+    let tails = tails.take(within).map(|(take, verdict)| Tail {
+        take,
+        wins: verdict.wins(),
+        why: verdict.to_string(),
+    });
     pile_facts(pile, deciding, limit)
         .with("parts", parts.iter().collect::<Fact>())
         .with("indices", representation.indices().collect::<Fact>())
         .with("gap_vector", gaps.to_string())
-        .with("tails", Fact::Tails(tails.take(within).collect()))
+        .with("tails", Fact::Tails(tails.collect()))
 }
