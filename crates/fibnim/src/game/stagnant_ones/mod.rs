@@ -228,8 +228,8 @@ impl SmallGame for SmallStagnant {
     type Move = BinMove;
 
     fn nth_move(&self, state: &SmallBins, i: usize) -> Option<(BinMove, SmallBins)> {
-        let moves = self.0.moves(state).filter(|(step, _)| spares_ones(*step));
-        let (step, next) = moves.skip(i).next()?;
+        let mut moves = self.0.moves(state).filter(|(step, _)| spares_ones(*step));
+        let (step, next) = moves.nth(i)?;
         Some((step, without_ones(&next)))
     }
 
