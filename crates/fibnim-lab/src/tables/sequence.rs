@@ -134,10 +134,7 @@ fn row(term: SequenceTerm) -> Row {
 const LAG_TERMS: usize = 100_000;
 
 fn lag_remark(rule: &Rule, budget: &Budget) -> Option<String> {
-    let patience = Budget {
-        sequence_terms: LAG_TERMS,
-        ..budget.clone()
-    };
+    let patience = budget.clone().terms(LAG_TERMS);
     let lag = stable_lag(rule, &patience).ok()?;
     Some(format!(
         "From k = {} on, for ever: H_{{k+1}} = H_k + H_{{k+1−p}} with p = lag + 1 = {} (proved: the lag has been constant for 2p terms).",

@@ -133,10 +133,7 @@ fn the_modes_agree_on_every_state() {
 /// many words, and answered although the states of that sum are too many.
 #[test]
 fn few_layers_of_large_sums_equal_search() {
-    let budget = Budget {
-        search_positions: usize::MAX,
-        ..Budget::default()
-    };
+    let budget = Budget::new().positions(usize::MAX);
     for ones in [400, 1500, 2300] {
         for chips in [[40, 1, 2, 1], [5, 3, 1, 0], [0, 0, 0, 1], [61, 0, 2, 0]] {
             let mut state = [0; SMALL_BINS];
@@ -183,10 +180,7 @@ fn the_modes_agree_on_winners() {
 #[test]
 #[ignore = "half a minute in release"]
 fn the_modes_agree_to_400() {
-    let budget = Budget {
-        table_seconds: 3600,
-        ..Budget::default()
-    };
+    let budget = Budget::new().seconds(3600);
     let by_window = winners(400, 0, &budget, &mut |_, _| {}).unwrap();
     for n in 1..=400 {
         let single = outcomes(&[start(n)], &budget).unwrap();
@@ -220,15 +214,8 @@ fn table_a1_has_the_vertices_and_edges_of_the_game() {
 
 #[test]
 fn what_does_not_fit_is_refused_before_it_starts() {
-    let small = Budget {
-        table_bytes: 1 << 20,
-        table_seconds: 10_000,
-        ..Budget::default()
-    };
-    let short = Budget {
-        table_seconds: 1,
-        ..Budget::default()
-    };
+    let small = Budget::new().bytes(1 << 20).seconds(10_000);
+    let short = Budget::new().seconds(1);
     for (budget, unit) in [(small, "MiB"), (short, " s")] {
         let errors = [
             winners(600, 0, &budget, &mut |_, _| {}).err(),
