@@ -40,6 +40,7 @@ mod analysis;
 mod budget;
 pub mod catalog;
 mod error;
+mod excess;
 pub mod game;
 mod number;
 pub mod numeration;
@@ -57,6 +58,7 @@ pub use analysis::{
 };
 pub use budget::Budget;
 pub use error::{Error, Result, quote};
+pub use excess::{Excess, Unit};
 pub use game::{Game, Position};
 pub use number::{Extended, Fraction, MAX_DIGITS, Natural, shorten_digits};
 pub use reason::{Counted, Fact, Facts, Matter, Reason};

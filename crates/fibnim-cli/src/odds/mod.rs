@@ -192,6 +192,7 @@ impl Question<'_> {
             what,
             needed,
             limit,
+            excess,
         } = error
         else {
             return error;
@@ -207,6 +208,7 @@ impl Question<'_> {
             what,
             needed,
             limit: limit + &advice,
+            excess,
         }
     }
 }

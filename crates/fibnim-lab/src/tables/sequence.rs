@@ -1,7 +1,7 @@
 //! The sequence H_k of a rule.
 
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
-use fibnim::{Budget, Error, Result, Rule};
+use fibnim::{Budget, Error, Excess, Result, Rule};
 
 use super::{Progress, TableKind};
 use crate::grid::Sheet;
@@ -91,6 +91,7 @@ fn terms(rule: &Rule, count: usize, budget: &Budget) -> Result<Vec<SequenceTerm>
                     terms.len() + 1
                 ),
                 limit: format!("{} MiB", budget.table_bytes >> 20),
+                excess: vec![Excess::bytes(budget)],
             });
         }
         let term = match sequence.next() {

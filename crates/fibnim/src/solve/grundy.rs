@@ -4,6 +4,7 @@ use std::collections::BinaryHeap;
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 use crate::rule::Rule;
 
@@ -68,6 +69,7 @@ impl GrundyTable {
                 format!("the table of Grundy values up to {n}"),
                 format!("{} MiB", bytes >> 20),
                 format!("{} MiB", budget.table_bytes >> 20),
+                excess(n, bytes, budget),
             ));
         }
         rule.check(&Natural::from(n.saturating_sub(1)))?;
@@ -274,6 +276,7 @@ impl<'b> Builder<'b> {
             return Err(self.too_much(
                 format!("about {} MiB or more", bytes >> 20),
                 format!("{} MiB", self.budget.table_bytes >> 20),
+                Excess::bytes(self.budget).needing(bytes),
             ));
         }
         let moves = foreseen(self.moves_tried.into());
@@ -281,15 +284,25 @@ impl<'b> Builder<'b> {
             return Err(self.too_much(
                 format!("about {moves} moves or more"),
                 format!("{} moves", self.budget.search_moves),
+                Excess::moves(self.budget).needing(moves),
             ));
         }
         Ok(())
     }
 
-    fn too_much(&self, needed: String, limit: String) -> Error {
+    fn too_much(&self, needed: String, limit: String, excess: Excess) -> Error {
         let what = format!("the table of Grundy values up to {}", self.largest);
-        Error::limit(what, needed, limit)
+        Error::limit(what, needed, limit, [excess])
     }
+}
+
+/// What is too much of a table for piles up to n, which takes so many bytes at
+/// the least.
+fn excess(n: u64, bytes: u128, budget: &Budget) -> Vec<Excess> {
+    Excess::among([
+        Excess::bytes(budget).needing(bytes),
+        Excess::beyond(NEVER - 1, Unit::Number).needing(n),
+    ])
 }
 
 fn index(n: u64) -> usize {

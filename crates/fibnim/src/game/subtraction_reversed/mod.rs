@@ -10,6 +10,7 @@ use super::{
 use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::Game;
 use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
@@ -102,6 +103,7 @@ impl ReversedSubtraction {
                 "the search",
                 format!("numbers up to {}", position.end().to_short_string()),
                 "numbers below 2^64",
+                [Excess::beyond(u64::MAX, Unit::Number).needing(position.end().clone())],
             ));
         };
         let small = SmallReversedSubtraction {

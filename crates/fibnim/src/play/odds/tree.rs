@@ -7,7 +7,7 @@ use crate::number::Fraction;
 use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
-use crate::solve::estimate::{Picoseconds, SECOND};
+use crate::solve::estimate::{self, Picoseconds, SECOND};
 
 /// The chances of two players at the positions of a game that they can come
 /// to, by the definition: a player wins with the chance that the opponent
@@ -241,6 +241,7 @@ fn check(bytes: u128, time: Picoseconds, budget: &Budget) -> Result<()> {
             budget.table_bytes >> 20,
             budget.table_seconds
         ),
+        estimate::excess(bytes, time, budget),
     ))
 }
 
