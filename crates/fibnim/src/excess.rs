@@ -113,18 +113,18 @@ impl Excess {
     }
 
     /// More positions than a search may visit.
-    pub fn positions(budget: &Budget) -> Self {
+    pub(crate) fn positions(budget: &Budget) -> Self {
         Self::beyond(budget.search_positions, Unit::Positions).raised_by(MAX_POSITIONS)
     }
 
     /// More moves than a search may try. The option for positions allows 100
     /// moves for each.
-    pub fn moves(budget: &Budget) -> Self {
+    pub(crate) fn moves(budget: &Budget) -> Self {
         Self::beyond(budget.search_moves, Unit::Moves).raised_by(MAX_POSITIONS)
     }
 
     /// More terms than a sequence may have.
-    pub fn terms(budget: &Budget) -> Self {
+    pub(crate) fn terms(budget: &Budget) -> Self {
         Self::beyond(budget.sequence_terms, Unit::Terms)
     }
 
@@ -134,7 +134,7 @@ impl Excess {
     }
 
     /// More time than a table may take.
-    pub fn seconds(budget: &Budget) -> Self {
+    pub(crate) fn seconds(budget: &Budget) -> Self {
         Self::beyond(budget.table_seconds, Unit::Seconds).raised_by("--max-seconds")
     }
 

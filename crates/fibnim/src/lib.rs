@@ -60,7 +60,7 @@ pub use budget::Budget;
 pub use error::{Error, Result, quote};
 pub use excess::{Excess, Unit};
 pub use game::{Game, Position};
-pub use number::{Extended, Fraction, MAX_DIGITS, Natural, shorten_digits};
+pub use number::{Extended, Fraction, MAX_DIGITS, Natural};
 pub use reason::{Counted, Fact, Facts, Matter, Reason};
 pub use rule::Rule;
 pub use step::{Exchange, Step};

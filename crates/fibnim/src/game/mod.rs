@@ -81,10 +81,10 @@ pub use subtraction_reversed::{
 };
 pub use take_away::{SmallPosition, SmallTakeAway, TakeAway, TakeAwayPosition};
 pub use zeckendorf::{
-    BinMove, BinMoveKind, Bins, ChipBins, Direction, MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES,
-    SmallBins, SmallZeckendorf, ZeckendorfGame, bin_of, bin_value, edge_counts, small_sum,
-    state_counts,
+    BinMove, BinMoveKind, Bins, Direction, SMALL_BINS, SmallBins, SmallZeckendorf, ZeckendorfGame,
+    bin_of, bin_value, edge_counts, state_counts,
 };
+pub(crate) use zeckendorf::{MAX_SMALL_SUM, SMALL_VALUES, small_sum};
 
 /// The rules of a game, on its own type of state: what every engine, player and
 /// face needs to know.

@@ -165,12 +165,12 @@ impl Shape {
     }
 
     /// Whether it is a full board.
-    pub fn is_rectangle(&self) -> bool {
+    pub(crate) fn is_rectangle(&self) -> bool {
         self.runs.len() == 1
     }
 
     /// How many squares there are.
-    pub fn squares(&self) -> Natural {
+    pub(crate) fn squares(&self) -> Natural {
         let all = self.runs.iter().map(|run| &run.rows * &run.length);
         all.fold(Natural::ZERO, |sum, run| &sum + &run)
     }
@@ -190,7 +190,7 @@ impl Shape {
     }
 
     /// The length of a row, counted from 1: 0 above the shape.
-    pub fn row_length(&self, row: &Natural) -> Natural {
+    pub(crate) fn row_length(&self, row: &Natural) -> Natural {
         let mut top = Natural::ZERO;
         for run in &self.runs {
             top = &top + &run.rows;

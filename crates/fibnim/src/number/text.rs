@@ -198,8 +198,8 @@ impl Natural {
     }
 
     /// The number in full up to 60 digits, else its first and last six digits and
-    /// how many there are: [`shorten_digits`] of its text, without converting the
-    /// whole number, so that it takes no time for a million digits either.
+    /// how many there are, without converting the whole number, so that it takes
+    /// no time for a million digits either.
     ///
     /// ```
     /// use fibnim::Natural;
@@ -270,17 +270,6 @@ struct Logarithm {
     fraction: f64,
     /// By how much the sum may be wrong, either way.
     error: f64,
-}
-
-/// Decimal digits for a sentence, as [`Natural::to_ends_string`] gives them
-/// where only the number is at hand.
-pub fn shorten_digits(digits: &str) -> String {
-    let count = digits.len();
-    if count <= DIGITS_SHOWN_IN_FULL {
-        return digits.to_owned();
-    }
-    let (first, last) = (&digits[..6], &digits[count - 6..]);
-    format!("{first}…{last} ({count} digits)")
 }
 
 /// The difference of two numbers in decimal digits, of which the first is not

@@ -6,7 +6,7 @@ use crate::number::Natural;
 
 /// The largest index whose Fibonacci number is computed: it has ten million
 /// digits.
-pub const MAX_FIBONACCI_INDEX: usize = 47_850_000;
+pub(crate) const MAX_FIBONACCI_INDEX: usize = 47_850_000;
 
 /// The Fibonacci number F_k in the convention F_1 = F_2 = 1 (and F_0 = 0).
 ///

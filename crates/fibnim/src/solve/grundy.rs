@@ -118,7 +118,12 @@ impl GrundyTable {
     ///
     /// # Panics
     /// Panics if the pile is larger than the table.
-    pub fn takes_to(&self, value: u32, pile: u64, limit: u64) -> impl Iterator<Item = u64> + '_ {
+    pub(crate) fn takes_to(
+        &self,
+        value: u32,
+        pile: u64,
+        limit: u64,
+    ) -> impl Iterator<Item = u64> + '_ {
         (1..=pile.min(limit)).filter(move |&take| {
             let next_limit = u64::from(self.limits[index(take)]);
             self.value(pile - take, next_limit) == value

@@ -2,8 +2,7 @@
 //! against Table A.1 of *The Reversed Zeckendorf Game*.
 
 use fibnim::game::{
-    Bins, Direction, SMALL_BINS, SMALL_VALUES, SmallBins, SmallZeckendorf, edge_counts,
-    state_counts,
+    Bins, Direction, SMALL_BINS, SmallBins, SmallZeckendorf, bin_value, edge_counts, state_counts,
 };
 use fibnim::solve::bins::{StateTable, Window, WindowPlan, outcomes, winners};
 use fibnim::solve::{Search, SmallGame};
@@ -19,7 +18,7 @@ fn states(sum: usize) -> Vec<SmallBins> {
             all.push(*state);
             return;
         }
-        let value = usize::from(SMALL_VALUES[bin - 1]);
+        let value = usize::try_from(bin_value(bin)).unwrap();
         for chips in 0..=left / value {
             state[bin - 1] = u16::try_from(chips).unwrap();
             choose(bin - 1, left - chips * value, state, all);

@@ -343,7 +343,7 @@ impl BuildUpPosition {
     }
 
     /// The position after a move; `None` where it is not legal.
-    pub fn after(&self, step: BuildUpMove) -> Option<Self> {
+    pub(crate) fn after(&self, step: BuildUpMove) -> Option<Self> {
         let mut next = self.clone();
         match step {
             BuildUpMove::Put(chip) => {

@@ -223,7 +223,7 @@ impl fmt::Display for BoardPosition {
 
 impl Fill {
     /// The move in words, with numbers as `digits` writes them.
-    pub fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
+    pub(crate) fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
         let mut row = self.square.row.clone();
         let mut words = Vec::with_capacity(self.runs.len());
         for run in &self.runs {

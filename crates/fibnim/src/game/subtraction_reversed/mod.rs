@@ -87,7 +87,7 @@ impl ReversedSubtraction {
     }
 
     /// The game that this is the reverse of.
-    pub fn forward(&self) -> OnePile {
+    pub(crate) fn forward(&self) -> OnePile {
         OnePile::new(Natural::ONE, self.max.clone()).expect("the most is at least 1")
     }
 
@@ -255,7 +255,7 @@ impl SubtractionPosition {
     }
 
     /// How much is missing.
-    pub fn missing(&self) -> Natural {
+    pub(crate) fn missing(&self) -> Natural {
         &self.end - &self.number
     }
 }

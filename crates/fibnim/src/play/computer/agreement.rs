@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::*;
 use crate::catalog::{self, GameOptions};
 use crate::game::Game;
-use crate::play::odds::TreeOdds;
+use crate::play::TreeOdds;
 use crate::play::tree::{GameTree, PositionId};
 
 const STARTS: [(&str, &str, &str); 19] = [

@@ -7,7 +7,7 @@
 mod closed_form;
 mod one_pile;
 mod powers;
-mod tree;
+pub(super) mod tree;
 
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ use crate::reason::Reason;
 use crate::rule::Rule;
 
 pub use powers::Powers;
-pub use tree::TreeOdds;
+use tree::TreeOdds;
 pub(super) use tree::best_foreseen;
 
 /// How likely each of two players is to win, exactly.
