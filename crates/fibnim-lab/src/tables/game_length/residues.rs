@@ -70,7 +70,7 @@ impl Residues {
 /// Zeckendorf Game* 2023 says that all chances tend to 1/k.
 ///
 /// ```
-/// use fibnim::{Budget, games::Direction, solve::game_length::Measure};
+/// use fibnim::{Budget, game::Direction, solve::game_length::Measure};
 /// use fibnim_lab::tables::{Residues, TableKind};
 /// use fibnim_lab::{Format, write};
 ///

@@ -302,7 +302,7 @@ fn bins_within(sum: usize) -> usize {
 /// game and its reverse have the same length.
 ///
 /// ```
-/// use fibnim::{Natural, games::Bins, solve::game_length::greedy_length};
+/// use fibnim::{Natural, game::Bins, solve::game_length::greedy_length};
 ///
 /// let ones = Bins::new([(1, Natural::from(12u8))])?;
 /// assert_eq!(greedy_length(&ones)?, 17);
