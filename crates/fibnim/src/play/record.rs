@@ -61,8 +61,8 @@ impl Record {
         }
     }
 
-    /// The record of a game to its last move, for who looks back at it: what
-    /// can be played again is part of it.
+    /// The record of a game to its last move, for whoever looks back at it:
+    /// what can be played again is part of it.
     ///
     /// ```
     /// use fibnim::play::{Record, Round};

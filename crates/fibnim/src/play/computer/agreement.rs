@@ -58,7 +58,7 @@ fn game(name: &str, rule: &str, misere: bool) -> Game {
     catalog::game_with(name, &options).unwrap()
 }
 
-/// Who plays against it makes a difference to one that chooses by odds.
+/// The opponent makes a difference to a player that chooses by odds.
 fn opponents(player: &str) -> &'static [&'static str] {
     if player.ends_with(":best") {
         &["unskilled", "skilled", "lookahead:1"]

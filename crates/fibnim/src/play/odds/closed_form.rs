@@ -35,7 +35,7 @@
 //!
 //! For f(t) = 2t the N of F_i is F_{i−2}: e(n) is n with all its Zeckendorf
 //! parts two indices lower. From n = F_k it is 2^−F_{k−2} (k ≥ 4). For f(t) = t
-//! it is 1: who takes one when lost gives the game away.
+//! it is 1: whoever takes one when lost gives the game away.
 
 use super::Odds;
 use super::powers::Powers;

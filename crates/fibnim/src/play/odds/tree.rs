@@ -74,7 +74,7 @@ impl<'t> TreeOdds<'t> {
         Ok(odds)
     }
 
-    /// How likely the first player is to win, who begins at the root.
+    /// How likely the first player, who begins at the root, is to win.
     pub fn first_wins(&self) -> &Fraction {
         let root = self.wins[0][self.tree.root().index()].as_ref();
         root.expect("the root is asked for")
