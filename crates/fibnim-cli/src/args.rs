@@ -178,14 +178,14 @@ impl FromStr for Count {
 impl LimitOptions {
     /// The usual budget, with what is asked for in place of its limits.
     pub fn budget(&self) -> Budget {
-        let usual = Budget::default();
-        Budget {
-            table_seconds: self.max_seconds.unwrap_or(usual.table_seconds),
-            table_bytes: self.max_memory.map_or(usual.table_bytes, |mebibytes| {
-                mebibytes.saturating_mul(1 << 20)
-            }),
-            ..usual
+        let mut budget = Budget::new();
+        if let Some(seconds) = self.max_seconds {
+            budget = budget.seconds(seconds);
         }
+        if let Some(mebibytes) = self.max_memory {
+            budget = budget.bytes(mebibytes.saturating_mul(1 << 20));
+        }
+        budget
     }
 }
 

@@ -20,11 +20,10 @@ impl Question {
     fn new(options: &SolveOptions) -> fibnim::Result<Self> {
         let mut budget = options.limits.budget();
         if let Some(digits) = options.max_digits {
-            budget.listed_digits = digits;
-            budget.listed_moves = usize::MAX;
+            budget = budget.listed_digits(digits).listed_moves(usize::MAX);
         }
         if let Some(positions) = options.max_positions {
-            allow_positions(&mut budget, positions);
+            budget = budget.positions(positions);
         }
         Ok(Self {
             game: options.game.open()?,
@@ -37,14 +36,6 @@ impl Question {
         let position = self.game.position(position)?;
         position.analyze_by(self.engine, &self.budget)
     }
-}
-
-/// Lets a search visit so many positions.
-pub fn allow_positions(budget: &mut Budget, positions: usize) {
-    budget.search_positions = positions;
-    // A position has some dozens of moves that are looked at.
-    let moves = (positions as u64).saturating_mul(100);
-    budget.search_moves = budget.search_moves.max(moves);
 }
 
 pub fn run(options: &SolveOptions) -> Result<(), Failure> {

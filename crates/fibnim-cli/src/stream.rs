@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use fibnim::{Error, MAX_DIGITS, Result, quote};
+use fibnim::{Error, Excess, MAX_DIGITS, Result, Unit, quote};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -95,6 +95,7 @@ impl Answers {
                     what: "reading a line".into(),
                     needed: format!("{bytes} bytes"),
                     limit: format!("{MAX_LINE} bytes"),
+                    excess: vec![Excess::beyond(MAX_LINE, Unit::Bytes).needing(*bytes)],
                 };
                 self.refuse(&ErrorAnswer::of(&error, None));
             }

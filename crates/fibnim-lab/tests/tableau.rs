@@ -93,10 +93,7 @@ fn sizes_are_refused_before_the_work() {
     assert_eq!(refused(5, 0).kind(), "bad_option");
     assert!(refused(usize::MAX, usize::MAX).is_limit_exceeded());
     assert!(refused(9_999_998, 1).is_limit_exceeded());
-    let small = Budget {
-        table_bytes: 1000,
-        ..Budget::default()
-    };
+    let small = Budget::new().bytes(1000);
     assert!(refused_by(&small, 100, 100).is_limit_exceeded());
 }
 

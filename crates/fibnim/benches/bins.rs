@@ -23,11 +23,7 @@ fn main() {
         [all, single, ..] => (all, single),
         _ => (400, 600),
     };
-    let budget = Budget {
-        table_seconds: 1_000_000,
-        table_bytes: 16 << 30,
-        ..Budget::default()
-    };
+    let budget = Budget::new().seconds(1_000_000).bytes(16 << 30);
     println!(
         "{:<38}{:>18}{:>10}{:>16}{:>9}{:>9}",
         "way", "states", "seconds", "million a s", "ratio", "MiB"

@@ -102,7 +102,7 @@ pub enum EngineChoice {
 
 impl EngineChoice {
     /// Whether an engine may answer.
-    pub fn allows(self, engine: Engine) -> bool {
+    pub(crate) fn allows(self, engine: Engine) -> bool {
         match self {
             Self::Auto => true,
             Self::Only(only) => only == engine,

@@ -4,11 +4,14 @@
 /// [`Error::LimitExceeded`](crate::Error::LimitExceeded).
 ///
 /// ```
-/// use fibnim::Budget;
+/// use fibnim::{Budget, catalog};
 ///
-/// let small = Budget { table_bytes: 1000, ..Budget::default() };
-/// let error = fibnim::catalog::game("fib")?.position("20,30,40;9")?.analyze(&small).unwrap_err();
-/// assert!(error.is_limit_exceeded());
+/// let position = catalog::game("fib")?.position("20,30,40;9")?;
+/// let small = Budget::new().bytes(1000);
+/// assert!(position.analyze(&small).unwrap_err().is_limit_exceeded());
+///
+/// let large = small.bytes(1 << 24).seconds(5);
+/// assert!(position.analyze(&large).is_ok());
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,13 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Budget {
+    /// The usual limits: some seconds, and 1 GiB.
+    pub const fn new() -> Self {
         Self {
             search_positions: 20_000_000,
             search_moves: 500_000_000,
@@ -41,5 +51,61 @@ impl Default for Budget {
             listed_moves: 10_000,
             listed_digits: 8_000_000,
         }
+    }
+
+    /// Lets a search visit so many positions, and try 100 moves for each of
+    /// them: more positions alone would be of no use.
+    #[must_use]
+    pub const fn positions(mut self, most: usize) -> Self {
+        self.search_positions = most;
+        // A position has some dozens of moves that are looked at.
+        let moves = (most as u64).saturating_mul(100);
+        if self.search_moves < moves {
+            self.search_moves = moves;
+        }
+        self
+    }
+
+    /// Lets a search or a table try so many moves. Said after
+    /// [`Budget::positions`], it can be fewer than those would allow.
+    #[must_use]
+    pub const fn moves(mut self, most: u64) -> Self {
+        self.search_moves = most;
+        self
+    }
+
+    /// Lets a sequence H_k have so many terms.
+    #[must_use]
+    pub const fn terms(mut self, most: usize) -> Self {
+        self.sequence_terms = most;
+        self
+    }
+
+    /// Lets a table take so many seconds on one core, by its estimate.
+    #[must_use]
+    pub const fn seconds(mut self, most: u64) -> Self {
+        self.table_seconds = most;
+        self
+    }
+
+    /// Lets a table take so many bytes.
+    #[must_use]
+    pub const fn bytes(mut self, most: usize) -> Self {
+        self.table_bytes = most;
+        self
+    }
+
+    /// Lets an analysis list so many winning moves.
+    #[must_use]
+    pub const fn listed_moves(mut self, most: usize) -> Self {
+        self.listed_moves = most;
+        self
+    }
+
+    /// Lets the listed moves have so many digits together.
+    #[must_use]
+    pub const fn listed_digits(mut self, most: usize) -> Self {
+        self.listed_digits = most;
+        self
     }
 }

@@ -107,7 +107,7 @@ impl GameOptions {
     }
 
     /// Who wins when no move is left.
-    pub fn convention(&self) -> Convention {
+    pub(crate) fn convention(&self) -> Convention {
         if self.misere {
             Convention::Misere
         } else {

@@ -6,6 +6,8 @@
 
 use thiserror::Error;
 
+use crate::excess::Excess;
+
 /// The result of a fallible operation of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -112,6 +114,9 @@ pub enum Error {
         needed: String,
         /// The limit in force.
         limit: String,
+        /// The limits that are exceeded, in numbers; none where the limit is not
+        /// a number that is known.
+        excess: Vec<Excess>,
     },
 }
 
@@ -138,15 +143,25 @@ impl Error {
         matches!(self, Self::LimitExceeded { .. })
     }
 
+    /// The limits that were exceeded, in numbers; none for other errors.
+    pub fn excess(&self) -> &[Excess] {
+        match self {
+            Self::LimitExceeded { excess, .. } => excess,
+            _ => &[],
+        }
+    }
+
     pub(crate) fn limit(
         what: impl Into<String>,
         needed: impl Into<String>,
         limit: impl Into<String>,
+        excess: impl Into<Vec<Excess>>,
     ) -> Self {
         Self::LimitExceeded {
             what: what.into(),
             needed: needed.into(),
             limit: limit.into(),
+            excess: excess.into(),
         }
     }
 }

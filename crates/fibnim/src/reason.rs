@@ -51,7 +51,7 @@ impl Reason {
     }
 
     /// What a search of so many positions says of itself.
-    pub fn searched(positions: usize) -> Self {
+    pub(crate) fn searched(positions: usize) -> Self {
         let text = match positions {
             1 => "Searched, 1 position.".into(),
             _ => format!("Searched, {positions} positions."),

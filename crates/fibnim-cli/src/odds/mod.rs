@@ -21,7 +21,6 @@ use crate::matches::PLAYERS_HELP;
 use crate::output::{Failure, print_json, terminal_width};
 use crate::play::player;
 use crate::progress::timed;
-use crate::solve::allow_positions;
 use crate::stream;
 
 #[derive(Args, Debug)]
@@ -136,7 +135,7 @@ impl<'o> Question<'o> {
     fn new(options: &'o OddsOptions, game: &str) -> Result<Self> {
         let mut budget = options.limits.budget();
         if let Some(positions) = options.max_positions {
-            allow_positions(&mut budget, positions);
+            budget = budget.positions(positions);
         }
         Ok(Self {
             options,
@@ -193,6 +192,7 @@ impl Question<'_> {
             what,
             needed,
             limit,
+            excess,
         } = error
         else {
             return error;
@@ -208,6 +208,7 @@ impl Question<'_> {
             what,
             needed,
             limit: limit + &advice,
+            excess,
         }
     }
 }

@@ -6,6 +6,8 @@
 
 use std::io::Write;
 
+use fibnim::{Excess, Unit};
+
 use super::WriteError;
 use super::page::Page;
 
@@ -93,6 +95,7 @@ fn check_width(page: &Page) -> Result<(), fibnim::Error> {
             what: "a table as latex".into(),
             needed: format!("lines of {width} characters"),
             limit: format!("{MAX_LINE} characters; the other formats hold more"),
+            excess: vec![Excess::beyond(MAX_LINE, Unit::Characters).needing(width)],
         });
     }
     Ok(())

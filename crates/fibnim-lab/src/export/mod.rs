@@ -7,6 +7,7 @@ mod rows;
 
 use std::io::{self, Write};
 
+use fibnim::Unit;
 use thiserror::Error;
 
 use self::page::Page;
@@ -68,9 +69,9 @@ impl Format {
     /// ```
     pub fn check_size(self, entries: usize) -> fibnim::Result<()> {
         match self {
-            Self::Text => page::check_size("text", entries, "entries"),
-            Self::Markdown => page::check_size("markdown", entries, "entries"),
-            Self::Latex => page::check_size("latex", entries, "entries"),
+            Self::Text => page::check_size("text", entries, Unit::Entries),
+            Self::Markdown => page::check_size("markdown", entries, Unit::Entries),
+            Self::Latex => page::check_size("latex", entries, Unit::Entries),
             _ => Ok(()),
         }
     }

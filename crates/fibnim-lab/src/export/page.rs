@@ -4,6 +4,8 @@
 
 use std::io::Write;
 
+use fibnim::{Excess, Unit};
+
 use super::WriteError;
 use super::rows::plain_cell;
 use crate::grid::{Drawn, Grid, Sheet};
@@ -41,7 +43,7 @@ impl Page {
     }
 
     fn of_table(table: Table<'_>, format: &str) -> Result<Self, WriteError> {
-        check_size(format, table.row_count, "rows")?;
+        check_size(format, table.row_count, Unit::Rows)?;
         let (mut lines, mut characters) = (Vec::new(), 0);
         for row in table.rows {
             let line: Vec<String> = row?.iter().map(text_cell).collect();
@@ -61,7 +63,7 @@ impl Page {
 
     /// A grid, whose rows and columns have their numbers at the head.
     fn of_grid(grid: Grid<'_>, format: &str) -> Result<Self, WriteError> {
-        check_size(format, grid.entry_count(), "entries")?;
+        check_size(format, grid.entry_count(), Unit::Entries)?;
         let corner = format!("{}/{}", grid.rows.name, grid.columns.name);
         let numbers = grid.columns.numbers().map(|column| column.to_string());
         let line = |row: usize| {
@@ -121,14 +123,15 @@ impl Page {
 }
 
 /// A page is held in memory until the last row is known.
-pub(super) fn check_size(format: &str, size: usize, of: &str) -> Result<(), fibnim::Error> {
+pub(super) fn check_size(format: &str, size: usize, unit: Unit) -> Result<(), fibnim::Error> {
     if size > MAX_SIZE {
         return Err(fibnim::Error::LimitExceeded {
             what: format!("a table as {format}"),
-            needed: format!("{size} {of}"),
+            needed: format!("{size} {unit}"),
             limit: format!(
-                "{MAX_SIZE} {of}; csv, json and parquet hold more, and summary is short"
+                "{MAX_SIZE} {unit}; csv, json and parquet hold more, and summary is short"
             ),
+            excess: vec![Excess::beyond(MAX_SIZE, unit).needing(size)],
         });
     }
     Ok(())
@@ -140,6 +143,7 @@ fn check_length(format: &str, characters: usize) -> Result<(), fibnim::Error> {
             what: format!("a table as {format}"),
             needed: format!("more than {MAX_LENGTH} characters"),
             limit: format!("{MAX_LENGTH} characters; csv, json and parquet hold more"),
+            excess: vec![Excess::beyond(MAX_LENGTH, Unit::Characters)],
         });
     }
     Ok(())

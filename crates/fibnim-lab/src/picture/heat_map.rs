@@ -1,5 +1,7 @@
 //! The layout of a heat map: title, axes, cells, legend.
 
+use fibnim::{Excess, Unit};
+
 use super::colour::{Colour, Scale};
 use super::font::width;
 use super::layout::{MARGIN, MIN_TITLE_WIDTH, Title, pixels};
@@ -73,6 +75,7 @@ pub fn check_cells(rows: usize, columns: usize) -> fibnim::Result<()> {
             what: "a picture".into(),
             needed: format!("{columns} by {rows} cells"),
             limit: format!("{MAX_SIDE} cells a side"),
+            excess: vec![Excess::beyond(MAX_SIDE, Unit::Side).needing(rows.max(columns))],
         });
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Which picture a table has: what of its rows is drawn, and how.
 
-use fibnim::{Error, Result};
+use fibnim::{Error, Excess, Result, Unit};
 
 use super::axis::ChartAxis;
 use super::chart::Chart;
@@ -33,6 +33,7 @@ impl Picture {
                 what: "a picture".into(),
                 needed: format!("{rows} rows"),
                 limit: format!("{MAX_ROWS} rows; csv and json hold more"),
+                excess: vec![Excess::beyond(MAX_ROWS, Unit::Rows).needing(rows)],
             });
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use fibnim::{Excess, Unit};
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
     Rect, StrokeDash, Transform,
@@ -65,6 +66,9 @@ impl Raster {
                 what: "a picture".into(),
                 needed: format!("{width:.0} by {height:.0} pixels"),
                 limit: format!("1 to {MAX_PIXELS:.0} pixels; svg has no such limit"),
+                excess: Excess::among([
+                    Excess::beyond(whole(MAX_PIXELS), Unit::Pixels).needing(area(width, height))
+                ]),
             });
         };
         pixels.fill(Color::WHITE);
@@ -209,6 +213,12 @@ fn path(steps: &[Step]) -> Option<Path> {
 )]
 fn whole(length: f32) -> u32 {
     length.round() as u32
+}
+
+/// The pixels of a picture, or as many as can be counted.
+fn area(width: f32, height: f32) -> u64 {
+    let [width, height] = [width, height].map(|length| u64::from(whole(length.ceil())));
+    width * height
 }
 
 fn encoded(pixels: &Pixmap, title: &str) -> io::Result<Vec<u8>> {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use fibnim::{Error, Result};
+use fibnim::{Error, Excess, Result, Unit};
 
 use super::axis::Span;
 use super::colour::Colour;
@@ -57,6 +57,7 @@ pub fn check_letters(letters: usize) -> Result<()> {
         what: "a picture of a word".into(),
         needed: format!("{letters} letters"),
         limit: format!("1 to {MAX_LETTERS} letters"),
+        excess: Excess::among([Excess::beyond(MAX_LETTERS, Unit::Letters).needing(letters)]),
     })
 }
 
@@ -69,6 +70,7 @@ fn checked_sum(letters: &[u64]) -> Result<u64> {
             what: "a picture of a word".into(),
             needed: "letters whose sum is more than 2^53".into(),
             limit: "a sum of 2^53".into(),
+            excess: vec![Excess::beyond(MAX_SUM, Unit::Number)],
         })
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use fibnim::solve::{ComplementBlocks, ComplementOptions, OpenTarget};
-use fibnim::{Error, Rule};
+use fibnim::{Error, Excess, Rule};
 use serde::{Deserialize, Serialize};
 
 use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
@@ -62,6 +62,7 @@ impl ComplementSweep {
                 what: format!("the rows of a shard for all pairs up to {}", self.pairs),
                 needed: format!("{} MiB", bytes >> 20),
                 limit: format!("{} MiB", resources.budget.table_bytes >> 20),
+                excess: vec![Excess::bytes(&resources.budget).needing(bytes)],
             });
         }
         Ok(())

@@ -71,11 +71,7 @@ pub struct Resources {
 impl Resources {
     /// As much as it takes.
     pub fn unlimited() -> Self {
-        let budget = Budget {
-            table_seconds: u64::MAX,
-            table_bytes: usize::MAX,
-            ..Budget::default()
-        };
+        let budget = Budget::new().seconds(u64::MAX).bytes(usize::MAX);
         Self { threads: 0, budget }
     }
 

@@ -1,7 +1,7 @@
 //! The sweep of proofs: for all pairs of piles up to a bound, the complementary
 //! value, proved for all third piles.
 
-use fibnim::Error;
+use fibnim::{Error, Excess, Unit};
 use fibnim_logic::Limits;
 use fibnim_logic::learn::FixedPiles;
 use serde::{Deserialize, Serialize};
@@ -62,6 +62,7 @@ impl Sweep for ProveComplementSweep {
                 what: "proving complementary values".into(),
                 needed: format!("pairs up to {}", self.pairs),
                 limit: format!("pairs up to {MOST_PILES}"),
+                excess: vec![Excess::beyond(MOST_PILES, Unit::Number).needing(self.pairs)],
             });
         }
         if resources.budget.table_bytes < self.limits().bytes {
@@ -69,6 +70,7 @@ impl Sweep for ProveComplementSweep {
                 what: "a proof of complementary values".into(),
                 needed: format!("{} MiB", self.proof_memory),
                 limit: format!("{} MiB", resources.budget.table_bytes >> 20),
+                excess: vec![Excess::bytes(&resources.budget).needing(self.limits().bytes)],
             });
         }
         FixedPiles::new(&self.rule, self.limits())

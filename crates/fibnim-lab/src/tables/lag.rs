@@ -1,7 +1,7 @@
 //! Whinihan's open question: the lasting lag p of the rule f(t) = ct.
 
 use fibnim::numeration::stable_lag;
-use fibnim::{Budget, Error, Result, Rule};
+use fibnim::{Budget, Error, Excess, Result, Rule, Unit};
 
 use super::{Progress, TableKind};
 use crate::grid::Sheet;
@@ -39,6 +39,7 @@ impl TableKind for Lag {
                 what: format!("the table {}", Self::NAME),
                 needed: format!("{to} rows, each of which takes longer than the one before"),
                 limit: format!("{MAX_C} rows, about a minute"),
+                excess: vec![Excess::beyond(MAX_C, Unit::Rows).needing(to)],
             });
         }
         Ok(Sheet::Rows(Table {

@@ -49,7 +49,7 @@ pub use theorem_19::Theorem19;
 pub use word::Word;
 
 use fibnim::theory::flanigan::class_test;
-use fibnim::{Budget, Result, Rule};
+use fibnim::{Budget, Excess, Result, Rule, Unit};
 
 use crate::export::Format;
 use crate::grid::Sheet;
@@ -109,6 +109,7 @@ fn check_rows(name: &str, rows: usize) -> Result<()> {
             what: format!("the table {name}"),
             needed: format!("{rows} rows"),
             limit: format!("{MAX_ROWS} rows"),
+            excess: vec![Excess::beyond(MAX_ROWS, Unit::Rows).needing(rows)],
         });
     }
     Ok(())
@@ -116,11 +117,13 @@ fn check_rows(name: &str, rows: usize) -> Result<()> {
 
 /// Refuses a grid that would be too large to be wanted.
 fn check_entries(name: &str, rows: usize, columns: usize) -> Result<()> {
-    if rows.saturating_mul(columns) > MAX_ROWS {
+    let entries = rows as u128 * columns as u128;
+    if entries > MAX_ROWS as u128 {
         return Err(fibnim::Error::LimitExceeded {
             what: format!("the table {name}"),
-            needed: format!("{} entries", rows as u128 * columns as u128),
+            needed: format!("{entries} entries"),
             limit: format!("{MAX_ROWS} entries"),
+            excess: vec![Excess::beyond(MAX_ROWS, Unit::Entries).needing(entries)],
         });
     }
     Ok(())

@@ -5,7 +5,7 @@ use fibnim::catalog;
 use fibnim::numeration::Zeckendorf;
 use fibnim::play::{Player, WhenLost, odds};
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
-use fibnim::{Ask, Budget, Error, Extended, Fraction, Game, Natural, Result};
+use fibnim::{Ask, Budget, Error, Excess, Extended, Fraction, Game, Natural, Result, Unit};
 
 use super::{Progress, TableKind};
 use crate::grid::Sheet;
@@ -104,6 +104,7 @@ fn check_range(to: usize) -> Result<()> {
             what: format!("the table {}", Odds::NAME),
             needed: format!("chances of n up to {to}"),
             limit: format!("n up to {LAST}; fibnim odds takes larger ones"),
+            excess: vec![Excess::beyond(LAST, Unit::Number).needing(to)],
         });
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! The sequence H_k of a rule.
 
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
-use fibnim::{Budget, Error, Result, Rule};
+use fibnim::{Budget, Error, Excess, Result, Rule};
 
 use super::{Progress, TableKind};
 use crate::grid::Sheet;
@@ -91,6 +91,7 @@ fn terms(rule: &Rule, count: usize, budget: &Budget) -> Result<Vec<SequenceTerm>
                     terms.len() + 1
                 ),
                 limit: format!("{} MiB", budget.table_bytes >> 20),
+                excess: vec![Excess::bytes(budget)],
             });
         }
         let term = match sequence.next() {
@@ -134,10 +135,7 @@ fn row(term: SequenceTerm) -> Row {
 const LAG_TERMS: usize = 100_000;
 
 fn lag_remark(rule: &Rule, budget: &Budget) -> Option<String> {
-    let patience = Budget {
-        sequence_terms: LAG_TERMS,
-        ..budget.clone()
-    };
+    let patience = budget.clone().terms(LAG_TERMS);
     let lag = stable_lag(rule, &patience).ok()?;
     Some(format!(
         "From k = {} on, for ever: H_{{k+1}} = H_k + H_{{k+1−p}} with p = lag + 1 = {} (proved: the lag has been constant for 2p terms).",

@@ -108,11 +108,7 @@ impl TwoPiles {
             let rows = (rows * 2).min(self.most_rows);
             let side = usize::try_from(rows).expect("a small table");
             let limits = self.prover.work().limits();
-            let budget = Budget {
-                table_bytes: limits.bytes,
-                table_seconds: TABLE_SECONDS,
-                ..Budget::default()
-            };
+            let budget = Budget::new().bytes(limits.bytes).seconds(TABLE_SECONDS);
             let table =
                 tableau(&self.rule, side, side, &budget).map_err(|error| Error::LimitExceeded {
                     what: format!("{error}: finding the automaton of {}", self.name()),

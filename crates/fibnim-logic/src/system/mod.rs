@@ -279,10 +279,7 @@ fn no_adder(name: &str, p: usize) -> String {
 impl Shape {
     fn of(rule: &Rule) -> Result<Self> {
         let bad = |error: fibnim::Error| Error::BadSystem(error.to_string());
-        let budget = Budget {
-            sequence_terms: 10_000,
-            ..Budget::default()
-        };
+        let budget = Budget::new().terms(10_000);
         let stable = stable_lag(rule, &budget).map_err(bad)?;
         let count = stable.from_k + 64;
         let terms: Vec<_> = SchwenkSequence::new(rule)

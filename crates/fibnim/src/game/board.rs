@@ -117,10 +117,7 @@ fn few_parts(number: &Natural, rule: &Rule) -> Option<Vec<Natural>> {
     if number.is_zero() || number.bit_len() > MOST_BITS {
         return None;
     }
-    let budget = Budget {
-        sequence_terms: 10_000,
-        ..Budget::default()
-    };
+    let budget = Budget::new().terms(10_000);
     let representation = SchwenkRepresentation::of(number, rule, &budget).ok()?;
     let parts = representation.parts();
     let few = representation.repeated_top().is_none() && parts.len() <= MOST_PARTS;

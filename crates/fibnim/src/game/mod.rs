@@ -22,7 +22,7 @@
 mod board;
 mod legal_moves;
 mod piles;
-mod position;
+pub(crate) mod position;
 mod shape;
 
 // The games, one folder each.
@@ -75,18 +75,18 @@ pub use legal_moves::{LegalMoves, Moves};
 pub use local::{Local, LocalPile, LocalPosition, SmallLocal, SmallLocalPosition};
 pub use nim::{Nim, NimPosition, SmallPiles};
 pub use one_pile::{OnePile, Pile};
-pub(crate) use position::Texts;
-pub use position::{Game, Position, TreeSize};
+pub use position::TreeSize;
+pub(crate) use position::{Game, Position, Texts};
 pub use shape::{Run, Shape, SmallShape, Square};
 pub use subtraction_reversed::{
     ReversedSubtraction, SmallReversedSubtraction, SubtractionPosition,
 };
 pub use take_away::{SmallPosition, SmallTakeAway, TakeAway, TakeAwayPosition};
 pub use zeckendorf::{
-    BinMove, BinMoveKind, Bins, ChipBins, Direction, MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES,
-    SmallBins, SmallZeckendorf, ZeckendorfGame, bin_of, bin_value, edge_counts, small_sum,
-    state_counts,
+    BinMove, BinMoveKind, Bins, Direction, SMALL_BINS, SmallBins, SmallZeckendorf, ZeckendorfGame,
+    bin_of, bin_value, edge_counts, state_counts,
 };
+pub(crate) use zeckendorf::{MAX_SMALL_SUM, SMALL_VALUES, small_sum};
 
 /// The rules of a game, on its own type of state: what every engine, player and
 /// face needs to know.

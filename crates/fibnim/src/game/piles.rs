@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::analysis::WinningMove;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::number::{Extended, Natural, subtract_decimal};
 use crate::step::Step;
 
@@ -20,6 +21,7 @@ pub(super) fn check_pile_count(text: &str) -> Result<()> {
             "the position",
             format!("{piles} piles"),
             format!("{MAX_PILES} piles"),
+            [Excess::beyond(MAX_PILES, Unit::Piles).needing(piles)],
         ));
     }
     Ok(())

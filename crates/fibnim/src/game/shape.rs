@@ -9,6 +9,7 @@ use super::piles::ends;
 use super::{bad_position, number};
 use crate::analysis::{Answer, Ask, Engine};
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 
 /// A square of a board. Rows are counted from the bottom, columns from the
@@ -126,6 +127,7 @@ impl Shape {
                 "the position",
                 format!("{parts} rows one by one"),
                 format!("{MAX_PARTS}; equal rows may be given together, such as 2000x5"),
+                [Excess::beyond(MAX_PARTS, Unit::Rows).needing(parts)],
             ));
         }
         let mut runs = Vec::with_capacity(parts);
@@ -163,12 +165,12 @@ impl Shape {
     }
 
     /// Whether it is a full board.
-    pub fn is_rectangle(&self) -> bool {
+    pub(crate) fn is_rectangle(&self) -> bool {
         self.runs.len() == 1
     }
 
     /// How many squares there are.
-    pub fn squares(&self) -> Natural {
+    pub(crate) fn squares(&self) -> Natural {
         let all = self.runs.iter().map(|run| &run.rows * &run.length);
         all.fold(Natural::ZERO, |sum, run| &sum + &run)
     }
@@ -188,7 +190,7 @@ impl Shape {
     }
 
     /// The length of a row, counted from 1: 0 above the shape.
-    pub fn row_length(&self, row: &Natural) -> Natural {
+    pub(crate) fn row_length(&self, row: &Natural) -> Natural {
         let mut top = Natural::ZERO;
         for run in &self.runs {
             top = &top + &run.rows;
@@ -385,7 +387,13 @@ pub(super) fn too_large(rows: &Natural, columns: &Natural) -> Error {
             columns.to_short_string()
         ),
         "255 by 255",
+        [side_excess(rows, columns)],
     )
+}
+
+/// By how much the longer side of a board is too long for a search.
+pub(super) fn side_excess(rows: &Natural, columns: &Natural) -> Excess {
+    Excess::beyond(u8::MAX, Unit::Side).needing(rows.max(columns).clone())
 }
 
 /// How many rows of squares fit within rows of these lengths, from the bottom:

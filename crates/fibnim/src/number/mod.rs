@@ -19,8 +19,8 @@ pub use fraction::Fraction;
 pub use natural::Natural;
 pub(crate) use natural::ones;
 pub(crate) use random::SplitMix64;
+pub use text::MAX_DIGITS;
 pub(crate) use text::subtract_decimal;
-pub use text::{MAX_DIGITS, shorten_digits};
 
 macro_rules! deserialize_as_text {
     ($($number:ty),*) => {$(

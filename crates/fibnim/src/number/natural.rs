@@ -31,7 +31,7 @@ impl Natural {
     }
 
     /// Whether the number is even.
-    pub fn is_even(&self) -> bool {
+    pub(crate) fn is_even(&self) -> bool {
         !self.0.bit(0)
     }
 

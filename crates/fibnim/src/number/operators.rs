@@ -16,6 +16,7 @@ use dashu_int::UBig;
 
 use super::Natural;
 use crate::error::Error;
+use crate::excess::{Excess, Unit};
 
 /// `$left` and `$right` are `&` where that operand is borrowed.
 macro_rules! between_naturals {
@@ -125,6 +126,7 @@ macro_rules! integers {
                         format!("holding {} in a {name}", number.to_ends_string()),
                         format!("{} bits", number.bit_len()),
                         format!("{} bits", Self::BITS),
+                        [Excess::beyond(Self::BITS, Unit::Bits).needing(number.bit_len())],
                     )
                 })
             }

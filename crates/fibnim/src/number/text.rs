@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 
 use super::Natural;
 use crate::error::{Error, Result, quote};
+use crate::excess::{Excess, Unit};
 
 /// The most decimal digits a number may have on input.
 ///
@@ -57,6 +58,7 @@ impl Natural {
                     format!("reading the numbers {}", quote(text)),
                     format!("more than {MAX_DIGITS} digits"),
                     format!("{MAX_DIGITS} digits together"),
+                    [Excess::beyond(MAX_DIGITS, Unit::Digits)],
                 ));
             }
         }
@@ -76,6 +78,7 @@ impl Natural {
                 format!("reading the number {}", quote(text)),
                 format!("{} digits", text.len()),
                 format!("{MAX_DIGITS} digits"),
+                [Excess::beyond(MAX_DIGITS, Unit::Digits).needing(text.len())],
             ));
         }
         let negative = text.strip_prefix('-').unwrap_or_default();
@@ -99,24 +102,27 @@ impl Natural {
 
     fn parse_power(text: &str, base: &str, exponent: &str) -> Result<Self> {
         let base = Self::parse_digits(base)?;
-        let too_large = |digits: String| {
+        let beyond = || Excess::beyond(MAX_DIGITS, Unit::Digits);
+        let too_large = |digits: String, excess| {
             Error::limit(
                 format!("reading the number {}", quote(text)),
                 digits,
                 format!("{MAX_DIGITS} digits"),
+                [excess],
             )
         };
         let Some(exponent) = Self::parse_digits(exponent)?.to_usize() else {
             return match base.to_u64() {
                 Some(0 | 1) => Ok(base),
-                _ => Err(too_large("more than 10^19 digits".into())),
+                _ => Err(too_large("more than 10^19 digits".into(), beyond())),
             };
         };
         // bit_len − 1 ≤ log2(base), and 0.3010 < log10(2): never too high.
         let digits =
             (base.bit_len().saturating_sub(1) as u128) * (exponent as u128) * 3010 / 10_000;
         if digits > MAX_DIGITS as u128 {
-            return Err(too_large(format!("more than {digits} digits")));
+            let excess = beyond().needing(digits);
+            return Err(too_large(format!("more than {digits} digits"), excess));
         }
         let power = base.pow(exponent);
         // The exact count takes long next to a power of ten: only where it matters.
@@ -125,7 +131,10 @@ impl Natural {
         }
         match power.digits() {
             0..=MAX_DIGITS => Ok(power),
-            digits => Err(too_large(format!("{digits} digits"))),
+            digits => {
+                let excess = beyond().needing(digits);
+                Err(too_large(format!("{digits} digits"), excess))
+            }
         }
     }
 
@@ -189,8 +198,8 @@ impl Natural {
     }
 
     /// The number in full up to 60 digits, else its first and last six digits and
-    /// how many there are: [`shorten_digits`] of its text, without converting the
-    /// whole number, so that it takes no time for a million digits either.
+    /// how many there are, without converting the whole number, so that it takes
+    /// no time for a million digits either.
     ///
     /// ```
     /// use fibnim::Natural;
@@ -261,17 +270,6 @@ struct Logarithm {
     fraction: f64,
     /// By how much the sum may be wrong, either way.
     error: f64,
-}
-
-/// Decimal digits for a sentence, as [`Natural::to_ends_string`] gives them
-/// where only the number is at hand.
-pub fn shorten_digits(digits: &str) -> String {
-    let count = digits.len();
-    if count <= DIGITS_SHOWN_IN_FULL {
-        return digits.to_owned();
-    }
-    let (first, last) = (&digits[..6], &digits[count - 6..]);
-    format!("{first}…{last} ({count} digits)")
 }
 
 /// The difference of two numbers in decimal digits, of which the first is not

@@ -1,11 +1,12 @@
 //! Fibonacci numbers, F_1 = F_2 = 1.
 
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 
 /// The largest index whose Fibonacci number is computed: it has ten million
 /// digits.
-pub const MAX_FIBONACCI_INDEX: usize = 47_850_000;
+pub(crate) const MAX_FIBONACCI_INDEX: usize = 47_850_000;
 
 /// The Fibonacci number F_k in the convention F_1 = F_2 = 1 (and F_0 = 0).
 ///
@@ -25,6 +26,7 @@ pub fn fibonacci(k: usize) -> Result<Natural> {
             format!("the Fibonacci number F_{k}"),
             format!("{} digits", k as u128 * 20_899 / 100_000),
             format!("the index {MAX_FIBONACCI_INDEX}"),
+            [Excess::beyond(MAX_FIBONACCI_INDEX, Unit::Number).needing(k)],
         ));
     }
     match SMALL.get(k) {

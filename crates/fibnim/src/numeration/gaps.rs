@@ -132,7 +132,7 @@ fn write_gap_below(f: &mut fmt::Formatter<'_>, threes: usize) -> fmt::Result {
 
 impl GapVector {
     /// The gap vector of a representation.
-    pub fn of(representation: &Zeckendorf) -> Self {
+    pub(crate) fn of(representation: &Zeckendorf) -> Self {
         let mut below = 0;
         let ascending = representation
             .indices()

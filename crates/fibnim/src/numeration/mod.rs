@@ -14,8 +14,8 @@ mod small;
 mod wythoff;
 mod zeckendorf;
 
-pub(crate) use fibonacci::largest_fibonacci_index;
-pub use fibonacci::{MAX_FIBONACCI_INDEX, fibonacci, fibonacci_numbers};
+pub(crate) use fibonacci::{MAX_FIBONACCI_INDEX, largest_fibonacci_index};
+pub use fibonacci::{fibonacci, fibonacci_numbers};
 pub use fibonacci_word::{FibonacciWord, Letter, PartialSums};
 pub use gaps::{GapVector, TailVerdict};
 pub(crate) use schwenk::sequence_terms_up_to;

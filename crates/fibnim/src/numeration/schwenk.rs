@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::number::Natural;
 use crate::rule::Rule;
 
@@ -185,11 +186,12 @@ pub(crate) fn sequence_terms_up_to(
         if bytes > budget.table_bytes {
             let mebibytes = budget.table_bytes >> 20;
             let needed = format!("more than {mebibytes} MiB, the sequence being at H_{k}");
-            return Err(too_long(d, rule, needed, format!("{mebibytes} MiB")));
+            let limit = format!("{mebibytes} MiB");
+            return Err(too_long(d, rule, needed, limit, Excess::bytes(budget)));
         }
         if terms.len() >= budget.sequence_terms {
             let needed = format!("more than {} terms", terms.len());
-            return Err(too_long(d, rule, needed, term_limit(budget)));
+            return Err(too_many_terms(d, rule, needed, Excess::terms(budget)));
         }
         terms.push(term);
         if terms.len() == TERMS_BEFORE_ESTIMATE {
@@ -225,7 +227,8 @@ fn check_term_count(d: &Natural, rule: &Rule, budget: &Budget) -> Result<()> {
     let terms = d / power_of_two(enough + 1);
     if terms > budget.sequence_terms {
         let needed = format!("at least {} terms", terms.to_short_string());
-        return Err(too_long(d, rule, needed, term_limit(budget)));
+        let excess = Excess::terms(budget).needing(terms);
+        return Err(too_many_terms(d, rule, needed, excess));
     }
     Ok(())
 }
@@ -234,16 +237,17 @@ fn power_of_two(exponent: usize) -> Natural {
     Natural::from(2u8).pow(exponent)
 }
 
-fn term_limit(budget: &Budget) -> String {
-    format!("{} terms", budget.sequence_terms)
+fn too_many_terms(d: &Natural, rule: &Rule, needed: String, excess: Excess) -> Error {
+    let limit = format!("{} terms", excess.limit);
+    too_long(d, rule, needed, limit, excess)
 }
 
-fn too_long(d: &Natural, rule: &Rule, needed: String, limit: String) -> Error {
+fn too_long(d: &Natural, rule: &Rule, needed: String, limit: String, excess: Excess) -> Error {
     let what = format!(
         "writing {} in the sequence of the rule {rule}",
         d.to_short_string()
     );
-    Error::limit(what, needed, limit)
+    Error::limit(what, needed, limit, [excess])
 }
 
 /// The lag that the sequence of f(t) = ⌊ct⌋ settles on.
@@ -294,5 +298,6 @@ pub fn stable_lag(rule: &Rule, budget: &Budget) -> Result<LagStability> {
         format!("the lasting lag of {rule}"),
         format!("more than {} terms", budget.sequence_terms),
         format!("{} terms", budget.sequence_terms),
+        [Excess::terms(budget)],
     ))
 }

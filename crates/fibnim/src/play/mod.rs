@@ -22,7 +22,7 @@ pub use computer::Computer;
 pub use matches::{
     Confidence, Interval, Match, PlayedGame, Score, Tally, keep_on, play_game, simulate,
 };
-pub use odds::TreeOdds;
+pub use odds::tree::TreeOdds;
 pub use player::{Player, WhenLost};
 pub use record::Record;
 pub use round::{JudgedMove, JudgedMoves, Round, Seat, Verdict};

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::round::{Round, Seat};
 use crate::catalog::GameOptions;
 use crate::error::{Error, Result, quote};
+use crate::excess::{Excess, Unit};
 
 /// A game that was played, or is being played: the game, its start, who played,
 /// and the moves.
@@ -60,8 +61,8 @@ impl Record {
         }
     }
 
-    /// The record of a game to its last move, for who looks back at it: what
-    /// can be played again is part of it.
+    /// The record of a game to its last move, for whoever looks back at it:
+    /// what can be played again is part of it.
     ///
     /// ```
     /// use fibnim::play::{Record, Round};
@@ -146,6 +147,7 @@ impl FromStr for Record {
                 "the record",
                 format!("{} bytes", text.len()),
                 format!("{} bytes", Self::MAX_BYTES),
+                [Excess::beyond(Self::MAX_BYTES, Unit::Bytes).needing(text.len())],
             ));
         }
         let lines = Lines::read(text)?;

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::{Error, Result, quote};
+use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 use expression::Expression;
 
@@ -99,6 +100,7 @@ impl Rule {
                 format!("reading the rule {}", quote(text)),
                 format!("{} characters", compact.len()),
                 format!("{MAX_EXPRESSION_CHARS} characters"),
+                [Excess::beyond(MAX_EXPRESSION_CHARS, Unit::Characters).needing(compact.len())],
             ));
         }
         let expression =
@@ -191,23 +193,26 @@ impl Rule {
             before = value;
             bits += before.bit_len();
             if bits > MAX_CHECKED_BITS {
-                return Err(
-                    self.too_long_to_check(largest, &format!("{take} takes with so large values"))
-                );
+                let limit = format!("{take} takes with so large values");
+                let excess = Excess::beyond(MAX_CHECKED_BITS, Unit::Bits);
+                return Err(self.too_long_to_check(largest, &limit, excess));
             }
         }
         verified.raise(last.min(MAX_CHECKED_TAKE));
         if last > MAX_CHECKED_TAKE {
-            return Err(self.too_long_to_check(largest, &format!("{MAX_CHECKED_TAKE} takes")));
+            let limit = format!("{MAX_CHECKED_TAKE} takes");
+            let excess = Excess::beyond(MAX_CHECKED_TAKE, Unit::Number).needing(largest.clone());
+            return Err(self.too_long_to_check(largest, &limit, excess));
         }
         Ok(())
     }
 
-    fn too_long_to_check(&self, largest: &Natural, limit: &str) -> Error {
+    fn too_long_to_check(&self, largest: &Natural, limit: &str, excess: Excess) -> Error {
         Error::limit(
             format!("checking that {} is nondecreasing", quote(&self.text)),
             format!("all takes up to {}", largest.to_short_string()),
             format!("{limit}, as its form does not show it"),
+            [excess],
         )
     }
 

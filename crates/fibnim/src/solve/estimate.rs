@@ -2,6 +2,7 @@
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 
 /// A time in picoseconds.
 pub(crate) type Picoseconds = u128;
@@ -31,17 +32,19 @@ impl Estimate {
             return Err(self.too_much(unit, budget));
         }
         if !machine_gives(self.bytes) {
-            return Err(self.refusal(unit, "the memory that this machine gives".into()));
+            let limit = "the memory that this machine gives".into();
+            return Err(self.refusal(unit, limit, Vec::new()));
         }
         Ok(())
     }
 
     /// The refusal of what does not fit in the budget.
     pub(crate) fn too_much(&self, unit: &str, budget: &Budget) -> Error {
-        self.refusal(unit, limit_words(budget))
+        let excess = excess(self.bytes, self.time, budget);
+        self.refusal(unit, limit_words(budget), excess)
     }
 
-    fn refusal(&self, unit: &str, limit: String) -> Error {
+    fn refusal(&self, unit: &str, limit: String, excess: Vec<Excess>) -> Error {
         let memory = match self.bytes {
             0 => String::new(),
             u128::MAX => format!(", more than {}", memory(u128::MAX)),
@@ -55,8 +58,21 @@ impl Estimate {
                 about(self.time)
             ),
             limit,
+            excess,
         )
     }
+}
+
+/// Which of memory and time is more than a budget has.
+pub(crate) fn excess(bytes: u128, time: Picoseconds, budget: &Budget) -> Vec<Excess> {
+    let seconds = match time {
+        Picoseconds::MAX => u128::MAX,
+        time => time.div_ceil(SECOND),
+    };
+    Excess::among([
+        Excess::bytes(budget).needing_counted(bytes),
+        Excess::seconds(budget).needing_counted(seconds),
+    ])
 }
 
 /// A time that cannot be told is longer than all that can.

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::SmallGame;
 use crate::budget::Budget;
 use crate::error::{Error, Result, quote};
+use crate::excess::Excess;
 
 /// The graph of a game: every position that can be reached from a start, and
 /// every move between them.
@@ -43,6 +44,7 @@ impl<G: SmallGame> GameGraph<G> {
             return Err(too_large(
                 format!("up to {bound} positions"),
                 format!("{} positions", budget.search_positions),
+                Excess::positions(budget).needing_counted(bound),
             ));
         }
         let mut graph = Self {
@@ -79,12 +81,14 @@ impl<G: SmallGame> GameGraph<G> {
             return Err(too_large(
                 format!("more than {} positions", budget.search_positions),
                 format!("{} positions", budget.search_positions),
+                Excess::positions(budget),
             ));
         }
         if self.edges as u64 > budget.search_moves {
             return Err(too_large(
                 format!("more than {} moves", budget.search_moves),
                 format!("{} moves", budget.search_moves),
+                Excess::moves(budget),
             ));
         }
         Ok(())
@@ -173,8 +177,8 @@ impl<G: SmallGame> GameGraph<G> {
     }
 }
 
-fn too_large(needed: String, limit: String) -> Error {
-    Error::limit("the graph of the game", needed, limit)
+fn too_large(needed: String, limit: String, excess: Excess) -> Error {
+    Error::limit("the graph of the game", needed, limit, [excess])
 }
 
 /// The reverse of a game (*The Reversed Zeckendorf Game* 2023, Definition

@@ -4,6 +4,7 @@ use std::collections::BinaryHeap;
 
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 use crate::rule::Rule;
 
@@ -68,6 +69,7 @@ impl GrundyTable {
                 format!("the table of Grundy values up to {n}"),
                 format!("{} MiB", bytes >> 20),
                 format!("{} MiB", budget.table_bytes >> 20),
+                excess(n, bytes, budget),
             ));
         }
         rule.check(&Natural::from(n.saturating_sub(1)))?;
@@ -116,7 +118,12 @@ impl GrundyTable {
     ///
     /// # Panics
     /// Panics if the pile is larger than the table.
-    pub fn takes_to(&self, value: u32, pile: u64, limit: u64) -> impl Iterator<Item = u64> + '_ {
+    pub(crate) fn takes_to(
+        &self,
+        value: u32,
+        pile: u64,
+        limit: u64,
+    ) -> impl Iterator<Item = u64> + '_ {
         (1..=pile.min(limit)).filter(move |&take| {
             let next_limit = u64::from(self.limits[index(take)]);
             self.value(pile - take, next_limit) == value
@@ -274,6 +281,7 @@ impl<'b> Builder<'b> {
             return Err(self.too_much(
                 format!("about {} MiB or more", bytes >> 20),
                 format!("{} MiB", self.budget.table_bytes >> 20),
+                Excess::bytes(self.budget).needing(bytes),
             ));
         }
         let moves = foreseen(self.moves_tried.into());
@@ -281,15 +289,25 @@ impl<'b> Builder<'b> {
             return Err(self.too_much(
                 format!("about {moves} moves or more"),
                 format!("{} moves", self.budget.search_moves),
+                Excess::moves(self.budget).needing(moves),
             ));
         }
         Ok(())
     }
 
-    fn too_much(&self, needed: String, limit: String) -> Error {
+    fn too_much(&self, needed: String, limit: String, excess: Excess) -> Error {
         let what = format!("the table of Grundy values up to {}", self.largest);
-        Error::limit(what, needed, limit)
+        Error::limit(what, needed, limit, [excess])
     }
+}
+
+/// What is too much of a table for piles up to n, which takes so many bytes at
+/// the least.
+fn excess(n: u64, bytes: u128, budget: &Budget) -> Vec<Excess> {
+    Excess::among([
+        Excess::bytes(budget).needing(bytes),
+        Excess::beyond(NEVER - 1, Unit::Number).needing(n),
+    ])
 }
 
 fn index(n: u64) -> usize {

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::{Ask, Convention, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 
 /// A game on small states, for search: what a hot loop needs to know, and
 /// nothing else. A game of any size makes one of itself where it is small
@@ -115,10 +116,12 @@ impl<'g, G: SmallGame> Search<'g, G> {
         }
         let bound = self.game.position_bound(position);
         if bound > self.budget.search_positions as u128 {
-            return Err(self.too_many(match bound {
+            let needed = match bound {
                 u128::MAX => "up to more than 10^38 positions".into(),
                 bound => format!("up to {bound} positions"),
-            }));
+            };
+            let excess = Excess::positions(&self.budget).needing_counted(bound);
+            return Err(self.too_many(needed, excess));
         }
         self.descend(position)
     }
@@ -161,23 +164,26 @@ impl<'g, G: SmallGame> Search<'g, G> {
 
     fn check_budget(&self) -> Result<()> {
         if self.known.len() > self.budget.search_positions {
-            return Err(self.too_many(format!("more than {} positions", self.known.len())));
+            let needed = format!("more than {} positions", self.known.len());
+            return Err(self.too_many(needed, Excess::positions(&self.budget)));
         }
         if self.moves_tried > self.budget.search_moves {
             return Err(Error::limit(
                 "the search",
                 format!("more than {} moves", self.moves_tried),
                 format!("{} moves", self.budget.search_moves),
+                [Excess::moves(&self.budget)],
             ));
         }
         Ok(())
     }
 
-    fn too_many(&self, needed: String) -> Error {
+    fn too_many(&self, needed: String, excess: Excess) -> Error {
         Error::limit(
             "the search",
             needed,
             format!("{} positions", self.budget.search_positions),
+            [excess],
         )
     }
 }

@@ -236,10 +236,7 @@ fn a_table_is_not_asked_beyond_the_pile() {
 
 #[test]
 fn a_sequence_beyond_the_budget_is_refused() {
-    let budget = Budget {
-        sequence_terms: 10,
-        ..Budget::default()
-    };
+    let budget = Budget::new().terms(10);
     let of = |d: u32| SchwenkRepresentation::of(&Natural::from(d), &rule("2t"), &budget);
     assert!(of(100).is_ok());
     assert!(of(1000).unwrap_err().is_limit_exceeded());

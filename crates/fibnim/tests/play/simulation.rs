@@ -209,10 +209,7 @@ fn a_game_without_moves_is_over_at_once() {
 
 #[test]
 fn what_is_too_long_is_refused() {
-    let budget = Budget {
-        table_seconds: 1,
-        ..Budget::default()
-    };
+    let budget = Budget::new().seconds(1);
     let cases = [
         (
             "one-pile max=3",
@@ -305,10 +302,7 @@ fn a_game_that_does_not_end_is_stopped() {
     let game = game("fib");
     let start = game.position("10^30").unwrap();
     let players = players("skilled", "unskilled");
-    let budget = Budget {
-        table_seconds: 1,
-        ..Budget::default()
-    };
+    let budget = Budget::new().seconds(1);
     let mut endless = Match::new(&start, &players, 1, &budget).unwrap();
     assert!(endless.check(1).unwrap_err().is_limit_exceeded());
     let error = endless.play(0..1, keep_on).unwrap_err();

@@ -2,8 +2,7 @@
 //! against Table A.1 of *The Reversed Zeckendorf Game*.
 
 use fibnim::game::{
-    Bins, Direction, SMALL_BINS, SMALL_VALUES, SmallBins, SmallZeckendorf, edge_counts,
-    state_counts,
+    Bins, Direction, SMALL_BINS, SmallBins, SmallZeckendorf, bin_value, edge_counts, state_counts,
 };
 use fibnim::solve::bins::{StateTable, Window, WindowPlan, outcomes, winners};
 use fibnim::solve::{Search, SmallGame};
@@ -19,7 +18,7 @@ fn states(sum: usize) -> Vec<SmallBins> {
             all.push(*state);
             return;
         }
-        let value = usize::from(SMALL_VALUES[bin - 1]);
+        let value = usize::try_from(bin_value(bin)).unwrap();
         for chips in 0..=left / value {
             state[bin - 1] = u16::try_from(chips).unwrap();
             choose(bin - 1, left - chips * value, state, all);
@@ -133,10 +132,7 @@ fn the_modes_agree_on_every_state() {
 /// many words, and answered although the states of that sum are too many.
 #[test]
 fn few_layers_of_large_sums_equal_search() {
-    let budget = Budget {
-        search_positions: usize::MAX,
-        ..Budget::default()
-    };
+    let budget = Budget::new().positions(usize::MAX);
     for ones in [400, 1500, 2300] {
         for chips in [[40, 1, 2, 1], [5, 3, 1, 0], [0, 0, 0, 1], [61, 0, 2, 0]] {
             let mut state = [0; SMALL_BINS];
@@ -183,10 +179,7 @@ fn the_modes_agree_on_winners() {
 #[test]
 #[ignore = "half a minute in release"]
 fn the_modes_agree_to_400() {
-    let budget = Budget {
-        table_seconds: 3600,
-        ..Budget::default()
-    };
+    let budget = Budget::new().seconds(3600);
     let by_window = winners(400, 0, &budget, &mut |_, _| {}).unwrap();
     for n in 1..=400 {
         let single = outcomes(&[start(n)], &budget).unwrap();
@@ -220,15 +213,8 @@ fn table_a1_has_the_vertices_and_edges_of_the_game() {
 
 #[test]
 fn what_does_not_fit_is_refused_before_it_starts() {
-    let small = Budget {
-        table_bytes: 1 << 20,
-        table_seconds: 10_000,
-        ..Budget::default()
-    };
-    let short = Budget {
-        table_seconds: 1,
-        ..Budget::default()
-    };
+    let small = Budget::new().bytes(1 << 20).seconds(10_000);
+    let short = Budget::new().seconds(1);
     for (budget, unit) in [(small, "MiB"), (short, " s")] {
         let errors = [
             winners(600, 0, &budget, &mut |_, _| {}).err(),

@@ -427,10 +427,7 @@ fn sizes_are_refused_before_the_work() {
     );
     assert!(check_extremes(1..=100, &budget).is_ok());
 
-    let small = Budget {
-        table_bytes: 300_000,
-        ..Budget::default()
-    };
+    let small = Budget::new().bytes(300_000);
     let (game, start) = own_start(50, Direction::Reversed);
     assert!(extremes(game, &start, &small).is_ok());
     assert!(

@@ -101,10 +101,7 @@ fn what_does_not_fit_is_refused() {
     assert!(refused(2, u64::MAX, 1, &usual).is_limit_exceeded());
     assert!(refused(1, u64::MAX, 1, &usual).is_limit_exceeded());
     // The sweep fits, and what it finds does not.
-    let little = Budget {
-        table_bytes: 100_000,
-        ..Budget::default()
-    };
+    let little = Budget::new().bytes(100_000);
     let error = refused(3, 40, 1, &little).to_string();
     assert!(error.contains("a list of more than"), "{error}");
     assert_eq!(refused(4, 3, 1, &usual).kind(), "bad_option");

@@ -340,11 +340,7 @@ fn what_does_not_fit_is_refused_before_work() {
         text.contains("the table of least takes up to 1000 piles would"),
         "{text}"
     );
-    let unbounded = Budget {
-        table_seconds: u64::MAX,
-        table_bytes: usize::MAX,
-        ..Budget::default()
-    };
+    let unbounded = Budget::new().seconds(u64::MAX).bytes(usize::MAX);
     let error = solve_piles(&rule, &[1 << 33], Convention::Normal, &unbounded).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
 }
@@ -352,10 +348,7 @@ fn what_does_not_fit_is_refused_before_work() {
 /// Memory is limited as well as entries.
 #[test]
 fn a_small_memory() {
-    let cramped = Budget {
-        table_bytes: 10_000,
-        ..Budget::default()
-    };
+    let cramped = Budget::new().bytes(10_000);
     let solve = |piles: &[u64]| solve_piles(&Rule::times(2), piles, Convention::Normal, &cramped);
     assert!(solve(&[300, 300, 300]).unwrap_err().is_limit_exceeded());
     assert!(solve(&[300, 300]).unwrap_err().is_limit_exceeded());

@@ -99,10 +99,7 @@ impl Game {
 
     fn analyze(&self, position: &str) -> Analysis {
         // Room for all takes: a pile of 2000 digits has as many of them.
-        let roomy = Budget {
-            listed_digits: usize::MAX,
-            ..Budget::default()
-        };
+        let roomy = Budget::new().listed_digits(usize::MAX);
         self.analyze_within(position, &roomy)
     }
 
@@ -250,11 +247,9 @@ fn what_is_not_listed_is_counted() {
 fn check_counting(game: &Game, position: &str) {
     let roomy = game.analyze(position);
     for (listed_moves, listed_digits) in [(0, 1000), (1, 1000), (3, usize::MAX), (1000, 200)] {
-        let budget = Budget {
-            listed_moves,
-            listed_digits,
-            ..Budget::default()
-        };
+        let budget = Budget::new()
+            .listed_moves(listed_moves)
+            .listed_digits(listed_digits);
         let short = game.analyze_within(position, &budget);
         let listed = short.winning_moves.len();
         assert!(listed <= listed_moves);

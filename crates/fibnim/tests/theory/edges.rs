@@ -122,10 +122,7 @@ fn sentences_say_what_is_so() {
 /// What a sentence says of the takes does not depend on how many are listed.
 #[test]
 fn sentences_do_not_depend_on_the_room_for_moves() {
-    let cramped = Budget {
-        listed_digits: 1,
-        ..Budget::default()
-    };
+    let cramped = Budget::new().listed_digits(1);
     let game = one_pile("3", "7", false);
     for position in ["5", "9", "25"] {
         let full = game.analyze_text(position, &Budget::default()).unwrap();

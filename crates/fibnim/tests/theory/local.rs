@@ -86,14 +86,8 @@ fn small_tables_and_tables_that_do_not_fit() {
         assert_eq!(table.largest(), n);
         assert_eq!(u64::from(table.value(n, n)), n);
     }
-    let few_bytes = Budget {
-        table_bytes: 1 << 20,
-        ..Budget::default()
-    };
-    let few_moves = Budget {
-        search_moves: 1000,
-        ..Budget::default()
-    };
+    let few_bytes = Budget::new().bytes(1 << 20);
+    let few_moves = Budget::new().moves(1000);
     for (n, budget) in [
         (10_000_000_000, Budget::default()),
         (1 << 20, few_bytes.clone()),
@@ -439,10 +433,7 @@ fn what_is_not_listed_is_counted() {
         let roomy = fib.analyze_text(&position, &Budget::default()).unwrap();
         assert!(roomy.unlisted_moves.is_zero());
         for listed_moves in 0..6 {
-            let budget = Budget {
-                listed_moves,
-                ..Budget::default()
-            };
+            let budget = Budget::new().listed_moves(listed_moves);
             let short = fib.analyze_text(&position, &budget).unwrap();
             let listed = short.winning_moves.len();
             assert!(listed <= listed_moves);

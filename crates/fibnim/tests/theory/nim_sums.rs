@@ -222,11 +222,9 @@ fn what_is_not_listed_is_counted() {
     for position in ["10^20,7^25;inf", "7^33,10^9,12;10^9", "3^50,3^50,3^49"] {
         let roomy = power.analyze_text(position, &Budget::default()).unwrap();
         for (listed_moves, listed_digits) in [(0, 1000), (1, 1000), (3, usize::MAX), (1000, 300)] {
-            let budget = Budget {
-                listed_moves,
-                listed_digits,
-                ..Budget::default()
-            };
+            let budget = Budget::new()
+                .listed_moves(listed_moves)
+                .listed_digits(listed_digits);
             let short = power.analyze_text(position, &budget).unwrap();
             let listed = short.winning_moves.len();
             assert!(listed <= listed_moves);

@@ -264,7 +264,7 @@ proptest! {
         for limit in [limit, Extended::Infinite] {
             let within = all.iter().filter(|winning| limit.allows(&taken(winning))).cloned();
             let within: Vec<_> = within.collect();
-            let budget = Budget { listed_moves: room, ..Budget::default() };
+            let budget = Budget::new().listed_moves(room);
             let answer = proved::two_piles(&rule(), [&a, &b], &limit, &budget).unwrap().unwrap();
             let listed = within.len().min(room);
             prop_assert_eq!(&answer.moves, &within[..listed]);
@@ -287,10 +287,7 @@ fn piles_of_thousands_of_digits() {
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    let small = Budget {
-        table_bytes: 10_000,
-        ..Budget::default()
-    };
+    let small = Budget::new().bytes(10_000);
     let [a, b] = [30u64, 90].map(Natural::from);
     let open = Extended::Infinite;
     assert!(proved::two_piles(&rule(), [&a, &b], &open, &small).is_ok());
@@ -298,10 +295,7 @@ fn what_does_not_fit_is_refused() {
     let error = proved::two_piles(&rule(), [&a, &b], &open, &small).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
     let b = Natural::parse("10^1000000").unwrap();
-    let few = Budget {
-        sequence_terms: 1000,
-        ..Budget::default()
-    };
+    let few = Budget::new().terms(1000);
     let error = proved::two_piles(&rule(), [&a, &b], &open, &few).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
 }

@@ -193,10 +193,7 @@ fn large_graphs_are_refused() {
         .map(|_| ())
         .unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
-    let few = Budget {
-        search_moves: 1000,
-        ..Budget::default()
-    };
+    let few = Budget::new().moves(1000);
     let full = SmallShape::from_elem(5, 5);
     let error = GameGraph::explore(&Chomp::default(), &full, &few)
         .map(|_| ())

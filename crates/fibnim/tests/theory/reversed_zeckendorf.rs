@@ -1,7 +1,7 @@
 //! The Zeckendorf games: theorems against search in boxes, and against
 //! themselves, move by move, far beyond.
 
-use fibnim::game::{Bins, BuildUp, BuildUpPosition, Rules, SMALL_VALUES, ZeckendorfGame};
+use fibnim::game::{Bins, BuildUp, BuildUpPosition, Rules, ZeckendorfGame, bin_value};
 use fibnim::numeration::fibonacci;
 use fibnim::solve::{Search, Verdict, compare};
 use fibnim::theory::reversed_zeckendorf::{
@@ -32,7 +32,7 @@ fn states(sum: u16, bin: usize) -> Vec<String> {
     if bin == 0 {
         return Vec::new();
     }
-    let value = SMALL_VALUES[bin - 1];
+    let value = u16::try_from(bin_value(bin)).unwrap();
     (0..=sum / value)
         .flat_map(|count| {
             let lower = states(sum - count * value, bin - 1).into_iter();

@@ -92,11 +92,7 @@ fn every_pair_up_to_200_with_every_limit_that_tells() {
 fn check_against_search(rule: &Rule, largest: u64) {
     let game = TakeAway::new(rule.clone());
     let small = SmallTakeAway::new(rule, largest).unwrap();
-    let budget = Budget {
-        search_positions: 100_000_000,
-        search_moves: u64::MAX,
-        ..Budget::default()
-    };
+    let budget = Budget::new().positions(100_000_000).moves(u64::MAX);
     let mut search = Search::new(&small, Ask::normal(&budget));
     for a in 1..=largest {
         for b in a..=largest {

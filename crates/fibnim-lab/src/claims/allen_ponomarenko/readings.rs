@@ -5,7 +5,7 @@
 //! So a violation is one, and where there is none the bound is verified as far
 //! as it was looked at, no further.
 
-use fibnim::{Error, Fraction, Natural, Result};
+use fibnim::{Error, Excess, Fraction, Natural, Result, Unit};
 use serde::Serialize;
 
 use super::bounds::is_at_most_corollary_7;
@@ -100,6 +100,7 @@ pub fn check(statement: Statement, to: u64) -> Result<Check> {
             what: "checking the bounds".into(),
             needed: format!("all n up to {to}"),
             limit: MOST_CHECKED.to_string(),
+            excess: vec![Excess::beyond(MOST_CHECKED, Unit::Number).needing(to)],
         });
     }
     let claims = match statement {

@@ -4,8 +4,8 @@ mod shapes;
 
 use std::collections::BTreeMap;
 
-use fibnim::Outcome;
 use fibnim::play::PositionId;
+use fibnim::{Excess, Outcome, Unit};
 
 use self::shapes::{
     Arrow, HEIGHT, NECK, Node, legend, legend_height, legend_width, samples, upright,
@@ -76,6 +76,10 @@ fn check(graph: &GameGraph) -> fibnim::Result<()> {
             limit: format!(
                 "the {MAX_POSITIONS} positions and {MAX_MOVES} moves that can be read; text, csv and json hold more"
             ),
+            excess: Excess::among([
+                Excess::beyond(MAX_POSITIONS, Unit::Positions).needing(positions),
+                Excess::beyond(MAX_MOVES, Unit::Moves).needing(moves),
+            ]),
         });
     }
     Ok(())

@@ -11,6 +11,7 @@ use super::{Bin, Board, Left, Moves, Rules, TreeSize, bad_move, bad_position, na
 use crate::analysis::{Answer, Ask, Convention, Engine};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::Game;
 use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
@@ -281,6 +282,7 @@ impl BuildUp {
                     position.n().to_short_string()
                 ),
                 format!("{} positions", ask.budget.search_positions),
+                [Excess::positions(ask.budget)],
             ));
         };
         let found = Search::new(&self, ask).analyze(&small)?;
@@ -341,7 +343,7 @@ impl BuildUpPosition {
     }
 
     /// The position after a move; `None` where it is not legal.
-    pub fn after(&self, step: BuildUpMove) -> Option<Self> {
+    pub(crate) fn after(&self, step: BuildUpMove) -> Option<Self> {
         let mut next = self.clone();
         match step {
             BuildUpMove::Put(chip) => {

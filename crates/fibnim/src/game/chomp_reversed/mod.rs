@@ -14,6 +14,7 @@ use super::{
 use crate::analysis::{Answer, Ask, Convention};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::Game;
 use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
@@ -222,7 +223,7 @@ impl fmt::Display for BoardPosition {
 
 impl Fill {
     /// The move in words, with numbers as `digits` writes them.
-    pub fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
+    pub(crate) fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
         let mut row = self.square.row.clone();
         let mut words = Vec::with_capacity(self.runs.len());
         for run in &self.runs {
@@ -302,15 +303,18 @@ impl Rules for ReversedChomp {
     }
 
     fn moves<'a>(&'a self, position: &'a BoardPosition) -> Result<Moves<'a, BoardPosition>> {
-        let too_many = || {
+        let too_many = |excess| {
             Error::limit(
                 "the moves of this position",
                 "more than 10^18 moves, or a board with a side above 255",
                 "10^18 moves and a board of 255 by 255",
+                [excess],
             )
         };
-        let (game, small) = position.to_small().ok_or_else(too_many)?;
-        let count = game.move_count(&small).ok_or_else(too_many)?;
+        let too_long = || too_many(shape::side_excess(&position.rows, &position.columns));
+        let (game, small) = position.to_small().ok_or_else(too_long)?;
+        let count = game.move_count(&small);
+        let count = count.ok_or_else(|| too_many(Excess::beyond(10u64.pow(18), Unit::Moves)))?;
         Ok(Moves::numbered(Natural::from(count), move |i| {
             let (fill, next) = game.nth_move(&small, i.to_usize()?)?;
             let next = Shape::from_small(&next)?;

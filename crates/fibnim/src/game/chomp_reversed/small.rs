@@ -69,7 +69,7 @@ impl SmallReversedChomp {
     }
 
     /// How many moves a shape has; `None` where they are too many to number.
-    pub fn move_count(&self, shape: &SmallShape) -> Option<usize> {
+    pub(crate) fn move_count(&self, shape: &SmallShape) -> Option<usize> {
         let mut count = 0usize;
         for (_, rows, length, end) in self.corners(shape) {
             let ways = self.fillings[rows][usize::from(end - length)];

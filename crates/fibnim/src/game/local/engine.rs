@@ -3,6 +3,7 @@
 use super::{LocalPile, LocalPosition, SmallLocal};
 use crate::analysis::{Answer, Ask, Convention, Engine};
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::piles::single_pile;
 use crate::game::take_away::{one_pile_theory, say_that_nothing_may_be_taken};
 use crate::number::Natural;
@@ -125,6 +126,7 @@ impl Question<'_> {
                 // Some limits at which the value grows, for each pile.
                 format!("about 2^{} MiB", largest.bit_len().saturating_sub(14)),
                 format!("{} MiB", self.ask.budget.table_bytes >> 20),
+                [Excess::bytes(self.ask.budget)],
             ));
         };
         let small: Vec<(u64, u64)> = piles.iter().map(small_pile).collect();
@@ -165,6 +167,7 @@ impl Question<'_> {
                 "finding the winning moves",
                 format!("{takes} moves"),
                 format!("{} moves", self.ask.budget.search_moves),
+                [Excess::moves(self.ask.budget).needing(takes)],
             ));
         }
         Ok(())
@@ -181,6 +184,7 @@ impl Question<'_> {
                 "the search",
                 format!("at least {} positions", positions.to_short_string()),
                 format!("{} positions", self.ask.budget.search_positions),
+                [Excess::positions(self.ask.budget).needing(positions)],
             ));
         };
         let rules = SmallLocal::new(self.rule, largest)?;

@@ -11,6 +11,7 @@ use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
 use crate::analysis::{Answer, Ask, Convention, Engine, WinningMove};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::Game;
 use crate::number::{Extended, Natural};
 use crate::solve::{Search, SmallGame};
@@ -99,6 +100,7 @@ impl Nim {
                 "the search",
                 "more than 2^64 positions",
                 format!("{} positions", ask.budget.search_positions),
+                [Excess::positions(ask.budget)],
             ));
         };
         let found = Search::new(&self, ask).analyze(&small)?;

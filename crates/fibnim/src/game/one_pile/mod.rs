@@ -8,6 +8,7 @@ use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position, number};
 use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds, WinningMove};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::Game;
 use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
@@ -122,6 +123,7 @@ impl OnePile {
                 "the search",
                 format!("{} positions", pile.to_short_string()),
                 format!("{} positions", ask.budget.search_positions),
+                [Excess::positions(ask.budget).needing(pile.clone())],
             ));
         };
         let found = Search::new(self, ask).analyze(&small)?;

@@ -10,6 +10,7 @@ use super::{
 use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::Game;
 use crate::number::Natural;
 use crate::solve::{Search, SmallGame};
@@ -86,7 +87,7 @@ impl ReversedSubtraction {
     }
 
     /// The game that this is the reverse of.
-    pub fn forward(&self) -> OnePile {
+    pub(crate) fn forward(&self) -> OnePile {
         OnePile::new(Natural::ONE, self.max.clone()).expect("the most is at least 1")
     }
 
@@ -102,6 +103,7 @@ impl ReversedSubtraction {
                 "the search",
                 format!("numbers up to {}", position.end().to_short_string()),
                 "numbers below 2^64",
+                [Excess::beyond(u64::MAX, Unit::Number).needing(position.end().clone())],
             ));
         };
         let small = SmallReversedSubtraction {
@@ -253,7 +255,7 @@ impl SubtractionPosition {
     }
 
     /// How much is missing.
-    pub fn missing(&self) -> Natural {
+    pub(crate) fn missing(&self) -> Natural {
         &self.end - &self.number
     }
 }

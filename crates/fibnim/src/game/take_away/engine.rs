@@ -4,6 +4,7 @@ use super::{SmallTakeAway, TakeAwayPosition};
 use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::piles::single_pile;
 use crate::number::{Extended, Natural};
 use crate::reason::{Facts, Matter, Reason};
@@ -296,11 +297,16 @@ fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error 
     let bits = |pile: &Natural| pile.bit_len();
     let entries: usize = position.piles().iter().map(bits).sum();
     let largest = position.piles().iter().map(bits).max().unwrap_or(0);
-    let memory = match (entries - largest).saturating_sub(25) {
+    let gibibytes = (entries - largest).saturating_sub(25);
+    let memory = match gibibytes {
         0 => "less than 2 GiB".to_owned(),
-        gibibytes => format!("2^{gibibytes} GiB"),
+        power => format!("2^{power} GiB"),
     };
     let years = entries - 50;
+    let mut excess = vec![Excess::seconds(budget)];
+    if gibibytes > 0 && gibibytes + 30 >= Natural::from(budget.table_bytes).bit_len() {
+        excess.push(Excess::bytes(budget));
+    }
     Error::limit(
         "the table of least takes",
         format!("about 2^{entries} entries, {memory} and 2^{years} years"),
@@ -309,6 +315,7 @@ fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error 
             budget.table_seconds,
             budget.table_bytes >> 20
         ),
+        excess,
     )
 }
 
@@ -320,9 +327,10 @@ fn check_search_size(
     budget: &Budget,
 ) -> Result<()> {
     let bits: usize = position.piles().iter().map(Natural::bit_len).sum();
-    let positions = if bits > 1000 {
+    let excess = Excess::positions(budget);
+    let (positions, excess) = if bits > 1000 {
         // The product would be long, and is far too large.
-        format!("up to 2^{bits} positions")
+        (format!("up to 2^{bits} positions"), excess)
     } else {
         let sizes = position.piles().iter().map(|pile| pile + &Natural::ONE);
         let bound = sizes.fold(largest.clone().max(Natural::ONE), |product, size| {
@@ -331,10 +339,11 @@ fn check_search_size(
         if bound <= budget.search_positions {
             return Ok(());
         }
-        format!("up to {} positions", bound.to_short_string())
+        let positions = format!("up to {} positions", bound.to_short_string());
+        (positions, excess.needing(bound))
     };
     let limit = format!("{} positions", budget.search_positions);
-    Err(Error::limit("the search", positions, limit))
+    Err(Error::limit("the search", positions, limit, [excess]))
 }
 
 fn terminal_least_take(convention: Convention) -> Extended {

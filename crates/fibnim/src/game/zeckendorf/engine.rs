@@ -6,6 +6,7 @@ use super::{
 };
 use crate::analysis::{Answer, Ask, Engine, Outcome};
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::Rules;
 use crate::number::Natural;
 use crate::reason::{Facts, Matter, Reason};
@@ -116,6 +117,7 @@ impl Question<'_> {
             return Err(too_large(
                 "the bins sweep",
                 format!("a sum of {MAX_SMALL_SUM}"),
+                Excess::beyond(MAX_SMALL_SUM, Unit::Number),
             ));
         };
         let game = SmallZeckendorf::new(Direction::Reversed, &small);
@@ -138,7 +140,8 @@ impl Question<'_> {
     fn searched(&self) -> Result<Answer> {
         let Some(small) = self.state.to_small() else {
             let limit = format!("{} positions", self.ask.budget.search_positions);
-            return Err(too_large("the search", limit));
+            let excess = Excess::positions(self.ask.budget);
+            return Err(too_large("the search", limit, excess));
         };
         let game = SmallZeckendorf::new(self.game.direction, &small);
         let found = Search::new(&game, self.ask).analyze(&small)?;
@@ -163,14 +166,14 @@ pub(in crate::game) fn ended(ask: Ask<'_>) -> Answer {
 }
 
 /// The error for a sum whose states are not even counted.
-pub(in crate::game) fn too_large(what: &str, limit: String) -> Error {
+pub(in crate::game) fn too_large(what: &str, limit: String, excess: Excess) -> Error {
     let counted = usize::try_from(MAX_SMALL_SUM).expect("small");
     let states = Natural::from(state_counts(counted)[counted]);
     // The sum itself is not computed: its bins may be a million.
     let needed = format!(
         "more than {states} positions (so many have the sum {counted}, and this sum is larger)"
     );
-    Error::limit(what, needed, limit)
+    Error::limit(what, needed, limit, [excess])
 }
 
 /// What the sweep says of itself, where `winning` of the moves that were tried

@@ -6,10 +6,8 @@ mod small;
 
 pub use chips::{Bins, bin_of, bin_value};
 pub(super) use chips::{bins_board, chips_words, read_chips, short_text};
-pub use small::{
-    MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES, SmallBins, SmallZeckendorf, edge_counts, small_sum,
-    state_counts,
-};
+pub(crate) use small::{MAX_SMALL_SUM, SMALL_VALUES, small_sum};
+pub use small::{SMALL_BINS, SmallBins, SmallZeckendorf, edge_counts, state_counts};
 
 use std::fmt;
 
@@ -109,7 +107,7 @@ pub enum BinMoveKind {
 
 impl BinMoveKind {
     /// The word for it: `split` or `combine`.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Split => "split",
             Self::Combine => "combine",
@@ -131,12 +129,12 @@ pub struct BinMove {
 }
 
 /// The bins of the one or two chips that go, or come, in a move.
-pub type ChipBins = SmallVec<[usize; 2]>;
+type ChipBins = SmallVec<[usize; 2]>;
 
 impl BinMove {
     /// The bins from which a chip goes, and those to which one comes. A bin is
     /// there twice if two chips of it are.
-    pub fn exchange(self, direction: Direction) -> (ChipBins, ChipBins) {
+    pub(crate) fn exchange(self, direction: Direction) -> (ChipBins, ChipBins) {
         let bin = self.bin;
         let merge = (self.kind == BinMoveKind::Combine) == (direction == Direction::Forward);
         let (fine, coarse): (&[usize], &[usize]) = match (merge, bin) {
@@ -232,7 +230,7 @@ impl ZeckendorfGame {
     }
 
     /// The move as every game writes it.
-    pub fn step(self, step: BinMove) -> Step {
+    pub(crate) fn step(self, step: BinMove) -> Step {
         Step::bins(step, self.direction)
     }
 

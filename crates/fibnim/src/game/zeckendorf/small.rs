@@ -7,12 +7,12 @@ use crate::solve::SmallGame;
 pub const SMALL_BINS: usize = 16;
 
 /// The values of the bins of a small state.
-pub const SMALL_VALUES: [u16; SMALL_BINS] = [
+pub(crate) const SMALL_VALUES: [u16; SMALL_BINS] = [
     1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597,
 ];
 
 /// The largest sum of a small state: no chip of the next bin can come about.
-pub const MAX_SMALL_SUM: u64 = 2583;
+pub(crate) const MAX_SMALL_SUM: u64 = 2583;
 
 /// Machine-sized bins: the chips of bin i + 1 at index i.
 pub type SmallBins = [u16; SMALL_BINS];
@@ -36,14 +36,14 @@ impl SmallZeckendorf {
 }
 
 /// The sum of the chips of a small state.
-pub fn small_sum(state: &SmallBins) -> usize {
+pub(crate) fn small_sum(state: &SmallBins) -> usize {
     let values = state.iter().zip(SMALL_VALUES);
     values
         .map(|(&count, value)| usize::from(count) * usize::from(value))
         .sum()
 }
 
-/// How many states have sum 0, 1, …, `to`, for `to` up to [`MAX_SMALL_SUM`]:
+/// How many states have sum 0, 1, …, `to`, for `to` up to 2583:
 /// the partitions into Fibonacci numbers. Every one of them occurs in the game
 /// with that sum.
 ///

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::*;
 use crate::catalog::{self, GameOptions};
 use crate::game::Game;
-use crate::play::odds::TreeOdds;
+use crate::play::TreeOdds;
 use crate::play::tree::{GameTree, PositionId};
 
 const STARTS: [(&str, &str, &str); 19] = [
@@ -58,7 +58,7 @@ fn game(name: &str, rule: &str, misere: bool) -> Game {
     catalog::game_with(name, &options).unwrap()
 }
 
-/// Who plays against it makes a difference to one that chooses by odds.
+/// The opponent makes a difference to a player that chooses by odds.
 fn opponents(player: &str) -> &'static [&'static str] {
     if player.ends_with(":best") {
         &["unskilled", "skilled", "lookahead:1"]

@@ -6,6 +6,7 @@ use super::Choice;
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::Position;
 use crate::play::odds::best_foreseen;
 
@@ -20,6 +21,7 @@ pub(super) fn foreseen(
         seen: FxHashMap::default(),
         looked: 0,
         most: MOST_FORESEEN.min(budget.search_positions),
+        budget,
     };
     let children = foresight.children(position)?;
     let after = children
@@ -34,15 +36,16 @@ pub(super) fn foreseen(
 /// one move: a few seconds.
 const MOST_FORESEEN: usize = 500_000;
 
-struct Foresight {
+struct Foresight<'b> {
     /// What was found, for positions and the moves that were left there.
     seen: FxHashMap<(Position, u32), Option<Outcome>>,
     /// How many moves were listed.
     looked: usize,
     most: usize,
+    budget: &'b Budget,
 }
 
-impl Foresight {
+impl Foresight<'_> {
     fn children(&mut self, position: &Position) -> Result<Vec<Choice>> {
         let moves = position.legal_moves()?;
         let most = self.most.saturating_mul(10);
@@ -57,10 +60,23 @@ impl Foresight {
                     "looking ahead",
                     format!("more than {most} moves to look at"),
                     format!("{most} moves"),
+                    [self.excess(most, Unit::Moves)],
                 ));
             }
         }
         Ok(moves.iter().collect())
+    }
+
+    /// What is more than a limit, which the budget may have lowered.
+    fn excess(&self, limit: usize, unit: Unit) -> Excess {
+        let fixed = Excess::beyond(limit, unit);
+        if self.most == MOST_FORESEEN {
+            return fixed;
+        }
+        Excess {
+            option: Excess::positions(self.budget).option,
+            ..fixed
+        }
     }
 
     /// The outcome, if it can be forced within so many moves.
@@ -75,6 +91,7 @@ impl Foresight {
                 "looking ahead",
                 format!("more than {} positions", self.most),
                 format!("{} positions", self.most),
+                [self.excess(self.most, Unit::Positions)],
             ));
         }
         self.seen.insert(key, found);

@@ -6,7 +6,7 @@ use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::Position;
-use crate::play::odds::TreeOdds;
+use crate::play::TreeOdds;
 use crate::play::player::Player;
 use crate::play::tree::{GameTree, PositionId};
 use crate::solve::estimate::Picoseconds;

@@ -61,10 +61,7 @@ impl Computer {
     /// A player of this kind.
     pub fn new(player: Player, seed: u64, budget: &Budget) -> Self {
         // One winning move is enough.
-        let budget = Budget {
-            listed_moves: 1,
-            ..budget.clone()
-        };
+        let budget = budget.clone().listed_moves(1);
         Self {
             mind: Mind::new([player, Player::Unskilled], budget),
             random: SplitMix64::new(seed),

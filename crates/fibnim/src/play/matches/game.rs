@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::analysis::Outcome;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::Position;
 use crate::play::computer::Computer;
 use crate::solve::estimate::Picoseconds;
@@ -52,6 +53,7 @@ pub fn play_game(
             format!("a game of {}", start.game_name()),
             format!("more than {most_moves} moves"),
             format!("{most_moves} moves"),
+            [Excess::beyond(most_moves, Unit::Moves)],
         ));
     };
     Ok(PlayedGame { moves, winner })

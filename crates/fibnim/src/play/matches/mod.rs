@@ -13,6 +13,7 @@ use super::computer::{Computer, TIME_OF_POSITION};
 use super::player::Player;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::Position;
 use crate::number::SplitMix64;
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
@@ -222,6 +223,7 @@ impl Match {
             format!("a match of {}", self.start.game_name()),
             format!("more than {seconds} seconds on one core"),
             format!("{seconds} seconds"),
+            [Excess::seconds(&self.budget)],
         )
     }
 

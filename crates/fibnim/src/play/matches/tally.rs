@@ -94,7 +94,7 @@ impl Tally {
         score
     }
 
-    /// The games that were won by who began.
+    /// The games that were won by whoever began.
     pub fn first(&self) -> Score {
         let mut score = self.beginning(0);
         score.add(self.beginning(1));

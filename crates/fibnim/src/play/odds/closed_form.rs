@@ -35,13 +35,14 @@
 //!
 //! For f(t) = 2t the N of F_i is F_{i−2}: e(n) is n with all its Zeckendorf
 //! parts two indices lower. From n = F_k it is 2^−F_{k−2} (k ≥ 4). For f(t) = t
-//! it is 1: who takes one when lost gives the game away.
+//! it is 1: whoever takes one when lost gives the game away.
 
 use super::Odds;
 use super::powers::Powers;
 use crate::analysis::{Convention, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::Position;
 use crate::number::Natural;
 use crate::numeration::{SequenceTerm, Zeckendorf, sequence_terms_up_to};
@@ -84,19 +85,31 @@ pub(super) fn closed_form(
         return Ok(Some(answer(chance, 1, text)));
     }
     if !analysis.unlisted_moves.is_zero() {
-        let count = analysis.winning_move_count().to_short_string();
-        return Err(Error::limit(
-            "the closed form of these odds",
-            format!("{count} winning takes, with an exponent each"),
-            format!(
-                "{} takes that have {} digits together",
-                budget.listed_moves, budget.listed_digits
-            ),
-        ));
+        return Err(too_many_takes(analysis.winning_move_count(), budget));
     }
     let chance = guessed(&pile, &takes, budget)?;
     let text = unskilled_text(&chance, &pile);
     Ok(Some(answer(chance, 0, text)))
+}
+
+/// The error where the winning takes are not all listed: there are too many, or
+/// their digits are.
+fn too_many_takes(takes: Natural, budget: &Budget) -> Error {
+    let count = takes.to_short_string();
+    let excess = if takes > budget.listed_moves {
+        Excess::beyond(budget.listed_moves, Unit::Moves).needing(takes)
+    } else {
+        Excess::beyond(budget.listed_digits, Unit::Digits)
+    };
+    Error::limit(
+        "the closed form of these odds",
+        format!("{count} winning takes, with an exponent each"),
+        format!(
+            "{} takes that have {} digits together",
+            budget.listed_moves, budget.listed_digits
+        ),
+        [excess],
+    )
 }
 
 /// The chance of the unskilled player where the skilled one has lost.

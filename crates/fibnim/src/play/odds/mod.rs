@@ -7,7 +7,7 @@
 mod closed_form;
 mod one_pile;
 mod powers;
-mod tree;
+pub(super) mod tree;
 
 use serde::Serialize;
 
@@ -23,13 +23,13 @@ use crate::reason::Reason;
 use crate::rule::Rule;
 
 pub use powers::Powers;
-pub use tree::TreeOdds;
+use tree::TreeOdds;
 pub(super) use tree::best_foreseen;
 
 /// How likely each of two players is to win, exactly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Odds {
-    /// How likely the player is to win who moves first. `None` where the
+    /// How likely the player who moves first is to win. `None` where the
     /// fraction is too long to be written; [`Odds::powers`] is there then.
     pub first_wins: Option<Fraction>,
     /// How likely the other player is to win.
@@ -40,7 +40,8 @@ pub struct Odds {
     /// A closed form (theory), dynamic programming (table), or all positions
     /// (search).
     pub engine: Engine,
-    /// The number of positions that were looked at, with who is to move there.
+    /// The number of positions that were looked at, counted once for each player
+    /// to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<usize>,
     /// How it was found.
@@ -50,7 +51,7 @@ pub struct Odds {
 /// The chance of one of the players, as a sum of powers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PowersOf {
-    /// Whose chance it is: 1 for who moves first, or 2.
+    /// Whose chance it is: 1 for whoever moves first, or 2.
     pub player: usize,
     /// The chance.
     #[serde(flatten)]

@@ -7,7 +7,7 @@ use crate::number::Fraction;
 use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
-use crate::solve::estimate::{Picoseconds, SECOND};
+use crate::solve::estimate::{self, Picoseconds, SECOND};
 
 /// The chances of two players at the positions of a game that they can come
 /// to, by the definition: a player wins with the chance that the opponent
@@ -74,7 +74,7 @@ impl<'t> TreeOdds<'t> {
         Ok(odds)
     }
 
-    /// How likely the first player is to win, who begins at the root.
+    /// How likely the first player, who begins at the root, is to win.
     pub fn first_wins(&self) -> &Fraction {
         let root = self.wins[0][self.tree.root().index()].as_ref();
         root.expect("the root is asked for")
@@ -241,6 +241,7 @@ fn check(bytes: u128, time: Picoseconds, budget: &Budget) -> Result<()> {
             budget.table_bytes >> 20,
             budget.table_seconds
         ),
+        estimate::excess(bytes, time, budget),
     ))
 }
 

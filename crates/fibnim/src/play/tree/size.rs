@@ -1,10 +1,9 @@
 //! How large a tree is, and whether that is too large.
 
-use std::fmt::Display;
-
 use super::PositionId;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::{Position, TreeSize};
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
@@ -58,11 +57,11 @@ impl Size {
             return Err(too_many(
                 "positions",
                 self.positions,
-                budget.search_positions,
+                Excess::positions(budget),
             ));
         }
         if self.moves > u128::from(budget.search_moves) {
-            return Err(too_many("moves", self.moves, budget.search_moves));
+            return Err(too_many("moves", self.moves, Excess::moves(budget)));
         }
         let (bytes, time) = (self.bytes(), self.time());
         let allowed = u128::from(budget.table_seconds) * SECOND;
@@ -79,12 +78,14 @@ impl Size {
     }
 }
 
-fn too_many(what: &str, needed: u128, most: impl Display) -> Error {
+fn too_many(what: &str, needed: u128, excess: Excess) -> Error {
+    let limit = format!("{} {what}", excess.limit);
+    let excess = excess.needing_counted(needed);
     let needed = match needed {
         u128::MAX => format!("more than 10^38 {what}"),
         counted => format!("at least {counted} {what}"),
     };
-    Error::limit(TREE, needed, format!("{most} {what}"))
+    Error::limit(TREE, needed, limit, [excess])
 }
 
 #[cfg(test)]

@@ -42,10 +42,7 @@ use crate::game::{SMALL_BINS, SMALL_VALUES};
 pub use single::{
     SinglePlan, StateTable, cells_of_numbers, one_by_one_cost, outcomes, solve_one_by_one,
 };
-pub use windows::{
-    NARROW_WINDOW, WINDOW, Window, WindowPlan, cells_of_windows, solve_windows, windows_cost,
-    winners,
-};
+pub use windows::{Window, WindowPlan, cells_of_windows, solve_windows, windows_cost, winners};
 pub use work::Cost;
 
 /// The number of bins: as many as a small state has.

@@ -139,7 +139,7 @@ impl<'a> SinglePlan<'a> {
     }
 
     /// Who wins from each of the states.
-    pub fn outcomes(&self) -> Vec<Outcome> {
+    pub(crate) fn outcomes(&self) -> Vec<Outcome> {
         self.outcomes_counted(&Done::default())
     }
 

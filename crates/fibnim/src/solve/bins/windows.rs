@@ -56,16 +56,16 @@ word!(u32);
 
 /// How many values of n are solved at once. Wider words leave more bits unused
 /// where n is less than the last one; narrower words need more passes.
-pub const WINDOW: usize = MOST_BITS;
+const WINDOW: usize = MOST_BITS;
 
 /// A window of at most so many n has words of a byte, and needs a quarter of the
 /// memory.
-pub const NARROW_WINDOW: usize = 8;
+const NARROW_WINDOW: usize = 8;
 
 /// Rows are read in pieces of this many words, so that the loops have no rest.
 const CHUNK: usize = 16;
 
-/// Some n next to each other, at most [`WINDOW`].
+/// Some n next to each other that are solved at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     first: usize,

@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::BINS;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::{MAX_SMALL_SUM, state_counts};
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 
@@ -73,6 +74,7 @@ pub(super) fn check_sum(sum: usize) -> Result<()> {
         SWEEP,
         format!("n = {sum}"),
         format!("n = {MAX_SMALL_SUM}, whatever the budget"),
+        [Excess::beyond(MAX_SMALL_SUM, Unit::Number).needing(sum)],
     ))
 }
 

@@ -6,6 +6,7 @@ use super::extremes::{Ways, lcm};
 use super::layers::{Layers, chip_count};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::{Bins, Direction, ZeckendorfGame};
 use crate::game::{
     MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES, SmallBins, edge_counts, small_sum, state_counts,
@@ -64,11 +65,16 @@ fn walk_estimate(what: String, layers: &Layers, states: u128) -> Estimate {
 }
 
 fn too_many_states(what: String, states: Option<u128>) -> Error {
+    let excess = Excess::beyond(u32::MAX, Unit::Positions);
+    let excess = match states {
+        Some(states) => excess.needing(states),
+        None => excess,
+    };
     let needed = match states {
         Some(states) => format!("{states} states"),
         None => format!("more states than the sum {MAX_SMALL_SUM} has, which are more than 10^16"),
     };
-    Error::limit(what, needed, "2^32 states")
+    Error::limit(what, needed, "2^32 states", [excess])
 }
 
 /// The sum of a state, unless it has too many digits to be worth computing: a

@@ -6,6 +6,7 @@ use super::cost::{readable_sum, sum_words};
 use super::distribution::winner;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::{BinMove, BinMoveKind, Bins, Direction, ZeckendorfGame};
 use crate::number::{Natural, SplitMix64};
 use crate::numeration::Zeckendorf;
@@ -251,7 +252,8 @@ impl Counts {
 fn played_sum(start: &Bins) -> Result<usize> {
     let Some(sum) = readable_sum(start) else {
         let needed = "up to three times as many moves";
-        return Err(too_long(&sum_words(start), needed.into()));
+        let excess = Excess::beyond(MAX_SUM, Unit::Number);
+        return Err(too_long(&sum_words(start), needed.into(), excess));
     };
     check_sum(&sum)?;
     Ok(sum.to_usize().expect("at most MAX_SUM"))
@@ -273,12 +275,13 @@ pub fn check_sum(n: &Natural) -> Result<()> {
     }
     let most = n * 3u8;
     let needed = format!("up to {} moves", most.to_short_string());
-    Err(too_long(&n.to_short_string(), needed))
+    let excess = Excess::beyond(MAX_SUM, Unit::Number).needing(n.clone());
+    Err(too_long(&n.to_short_string(), needed, excess))
 }
 
-fn too_long(sum: &str, needed: String) -> Error {
+fn too_long(sum: &str, needed: String, excess: Excess) -> Error {
     let what = format!("playing a game on {sum}");
-    Error::limit(what, needed, format!("n = {MAX_SUM}"))
+    Error::limit(what, needed, format!("n = {MAX_SUM}"), [excess])
 }
 
 /// The index of the largest bin whose chips are at most the sum.

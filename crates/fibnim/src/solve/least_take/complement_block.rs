@@ -4,11 +4,12 @@
 use std::ops::RangeInclusive;
 
 use super::complement::{ComplementOptions, ComplementProgress, what};
-use super::three_piles::{LostObserver, Open, OpenEntry, Shape};
+use super::three_piles::{LostObserver, MAX_DEPTH, Open, OpenEntry, Shape};
 use super::{Reach, three_piles, time_of_lanes};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
 
@@ -53,6 +54,17 @@ pub struct ComplementBlocks {
     reach: Reach,
 }
 
+/// The largest of the given piles, and of the third one, that fit in a lane.
+const LARGEST: (u64, u64) = (32_766, 65_533);
+
+/// Which piles are too large for a lane.
+fn excess(options: &ComplementOptions) -> Vec<Excess> {
+    Excess::among([
+        Excess::beyond(LARGEST.0, Unit::Number).needing(options.to),
+        Excess::beyond(LARGEST.1, Unit::Number).needing(options.bound),
+    ])
+}
+
 impl ComplementBlocks {
     /// All pairs up to `options.to`, with third piles up to `options.bound`.
     pub fn new(rule: &Rule, options: ComplementOptions) -> Result<Self> {
@@ -62,6 +74,7 @@ impl ComplementBlocks {
                 what::<2>(&options),
                 format!("piles up to {} and {}", options.to, options.bound),
                 "pairs up to 32,766 and values up to 65,533, whatever the budget",
+                excess(&options),
             ));
         };
         let largest = u32::try_from(options.to.max(options.bound)).expect("fits in a lane");
@@ -71,6 +84,7 @@ impl ComplementBlocks {
                 what::<2>(&options),
                 format!("more open targets a pair than are kept, with f(t) = {rule}"),
                 "rules that grow faster",
+                [Excess::beyond(MAX_DEPTH, Unit::Entries)],
             ));
         };
         Ok(Self {

@@ -7,6 +7,7 @@ use super::{NEVER, Reach, sorted, sweep, time_of_box, time_of_sorted};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
@@ -93,7 +94,7 @@ pub fn lost_positions(
         SortedSweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| kept.see(outer, row));
     }
     if kept.positions.len() > kept.most {
-        return Err(too_many(piles, to, kept.most));
+        return Err(too_many(piles, to, kept.most, budget));
     }
     kept.positions.sort_unstable();
     Ok(LostPositions {
@@ -133,11 +134,12 @@ fn room(estimate: &Estimate, budget: &Budget) -> usize {
     usize::try_from(left / position).unwrap_or(usize::MAX)
 }
 
-fn too_many(piles: usize, to: u64, most: usize) -> Error {
+fn too_many(piles: usize, to: u64, most: usize, budget: &Budget) -> Error {
     Error::limit(
         what(piles, to),
         format!("a list of more than {most} positions"),
         "the memory of a table",
+        [Excess::bytes(budget)],
     )
 }
 

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::{NEVER, Reach};
 use crate::analysis::Convention;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 
 // The entries of one line that can still be winning targets.
 
@@ -99,10 +100,12 @@ pub(super) fn small_sizes(sizes: &[u64]) -> Result<Vec<u32>> {
     let small = |&size: &u64| u32::try_from(size).ok().filter(|&small| small < NEVER);
     let small: Option<Vec<u32>> = sizes.iter().map(small).collect();
     small.ok_or_else(|| {
+        let largest = *sizes.iter().max().unwrap_or(&0);
         Error::limit(
             "the table of least takes",
-            format!("piles up to {}", sizes.iter().max().unwrap_or(&0)),
+            format!("piles up to {largest}"),
             format!("piles below {NEVER}"),
+            [Excess::beyond(NEVER - 1, Unit::Number).needing(largest)],
         )
     })
 }

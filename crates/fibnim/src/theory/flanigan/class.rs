@@ -43,16 +43,6 @@ pub enum ClassVerdict {
     },
 }
 
-impl ClassVerdict {
-    /// Whether the rule is known to be outside of the class.
-    pub fn is_outside(&self) -> bool {
-        matches!(
-            self,
-            Self::Fails { .. } | Self::Ends { .. } | Self::BelowTake { .. }
-        )
-    }
-}
-
 impl fmt::Display for ClassVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -29,6 +29,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 use crate::numeration::{FibonacciWord, Letter, Zeckendorf, fibonacci, largest_fibonacci_index};
 
@@ -123,6 +124,7 @@ impl DifferenceWord {
                 "the word of this smaller pile and limit",
                 format!("{steps} steps"),
                 format!("{MAX_STEPS} steps"),
+                [Excess::beyond(MAX_STEPS, Unit::Steps).needing(steps)],
             ));
         }
         let missing_less_one = &(&fibonacci(p + 1)? - m) - &Natural::ONE;

@@ -3,6 +3,7 @@
 use super::automaton::DigitAutomaton;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::number::Natural;
 
 /// All x whose digits an automaton accepts beside those of m and d.
@@ -204,6 +205,7 @@ impl StateSets {
                 "following the states of the automaton of two piles",
                 format!("{} MiB for {places} digits", bytes.div_ceil(1 << 20)),
                 format!("{} MiB", budget.table_bytes >> 20),
+                [Excess::bytes(budget).needing(bytes)],
             ));
         }
         Ok(Self {

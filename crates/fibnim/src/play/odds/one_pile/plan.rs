@@ -23,7 +23,7 @@ impl Limits {
     }
 }
 
-/// For each pile m, the least limit with which who is to move wins.
+/// For each pile m, the least limit with which whoever is to move wins.
 fn least_takes(limits: &Limits, most: usize, convention: Convention) -> Vec<usize> {
     let mut least = vec![match convention {
         Convention::Normal => NEVER,

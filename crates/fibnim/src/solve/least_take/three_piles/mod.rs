@@ -37,7 +37,7 @@ use kernel::{Instructions, Observer, Part};
 use lanes::{LANES, Lines, Slot};
 pub(super) use observers::{LineEndsObserver, LostObserver};
 use reaches::{Divided, Halved, OneLess, Reaches, Scaled, Tabulated};
-pub(super) use shape::Shape;
+pub(super) use shape::{MAX_DEPTH, Shape};
 
 /// The most antidiagonals that a thread does before it hands them on.
 const PIECE: usize = 256;

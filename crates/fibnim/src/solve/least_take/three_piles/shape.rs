@@ -25,7 +25,7 @@ pub(in crate::solve::least_take) struct Shape {
 }
 
 /// More slots than this are not worth it: the sweep one by one is as fast.
-const MAX_DEPTH: usize = 32;
+pub(in crate::solve::least_take) const MAX_DEPTH: usize = 32;
 
 impl Shape {
     /// The shape of a box, if its numbers fit in the lanes. The third pile
