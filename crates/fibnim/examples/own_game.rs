@@ -1,9 +1,9 @@
 //! A game of one's own: Kayles, in which a move knocks down one pin or two
 //! neighbouring ones. `cargo run --example own_game -p fibnim`
 
-use fibnim::game::{Moves, Position, Rules};
+use fibnim::game::{Moves, Rules};
 use fibnim::play::{Confidence, GameTree, Player, keep_on, odds, simulate};
-use fibnim::{Budget, Result, Step};
+use fibnim::{Budget, Position, Result, Step};
 
 #[derive(Debug, PartialEq)]
 struct Kayles;

@@ -7,8 +7,8 @@
 //! cannot be given to another game.
 //!
 //! ```
-//! use fibnim::game::{Position, TakeAway};
-//! use fibnim::{Budget, Natural, Rule};
+//! use fibnim::game::TakeAway;
+//! use fibnim::{Budget, Natural, Position, Rule};
 //!
 //! // From a rule to an answer, without text.
 //! let game = TakeAway::new(Rule::times(3));

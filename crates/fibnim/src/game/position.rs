@@ -301,7 +301,7 @@ impl Game {
     /// Its rules in plain sentences, with its own numbers.
     ///
     /// ```
-    /// use fibnim::{Rule, game::{Game, TakeAway}};
+    /// use fibnim::{Game, Rule, game::TakeAway};
     ///
     /// let rules = Game::new(TakeAway::new(Rule::times(3))).rules();
     /// assert!(rules.contains("three times what was taken last"), "{rules}");

@@ -177,9 +177,10 @@ impl Rules for Halving {
     }
 
     fn convention(&self) -> fibnim::Convention {
-        match self.misere {
-            false => fibnim::Convention::Normal,
-            true => fibnim::Convention::Misere,
+        if self.misere {
+            fibnim::Convention::Misere
+        } else {
+            fibnim::Convention::Normal
         }
     }
 

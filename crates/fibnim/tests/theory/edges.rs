@@ -1,9 +1,9 @@
 //! Where an answer, a refusal or a sentence is easily wrong.
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::game::{Position, TakeAway};
+use fibnim::game::TakeAway;
 use fibnim::theory::{allen_ponomarenko, schwenk, whinihan};
-use fibnim::{Ask, Budget, Convention, Extended, Game, Natural, Outcome, Rule};
+use fibnim::{Ask, Budget, Convention, Extended, Game, Natural, Outcome, Position, Rule};
 
 fn takeaway(rule: &str) -> Game {
     let options = GameOptions {

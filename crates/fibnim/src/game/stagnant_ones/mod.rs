@@ -10,6 +10,7 @@ use super::{Board, Moves, Rules, bad_move, listed, other_kind};
 use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
+use crate::excess::Excess;
 use crate::game::Game;
 use crate::number::Natural;
 use crate::reason::{Matter, Reason};
@@ -84,7 +85,11 @@ impl StagnantOnes {
     fn searched(state: &Bins, ask: Ask<'_>) -> Result<Answer> {
         let Some(small) = state.to_small() else {
             let limit = format!("{} positions", ask.budget.search_positions);
-            return Err(too_large("the search", limit));
+            return Err(too_large(
+                "the search",
+                limit,
+                Excess::positions(ask.budget),
+            ));
         };
         let found = Search::new(&SmallStagnant::new(&small), ask).analyze(&without_ones(&small))?;
         let moves = found.winning_moves.into_iter();

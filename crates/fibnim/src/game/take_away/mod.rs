@@ -82,7 +82,7 @@ fn named(entry: Entry, rule: Rule, options: &GameOptions) -> TakeAway {
 /// Flanigan 1978; many: Larsson & Rubinstein-Salzedo 2015).
 ///
 /// ```
-/// use fibnim::{Natural, Rule, Step, game::{Position, TakeAway}};
+/// use fibnim::{Natural, Position, Rule, Step, game::TakeAway};
 ///
 /// let fibonacci_nim = TakeAway::new(Rule::times(2));
 /// let start = fibonacci_nim.opening(vec![Natural::from(16u8)]);
