@@ -31,8 +31,8 @@
 //! * [`Rule`]: the function f(t) that gives the next limit
 //! * [`game`]: the trait that carries the field, and one folder a game
 //! * [`theory`]: closed forms, one file a paper
-//! * [`solve`]: search and tables, which share no code with the theories, and
-//!   the harness that compares the two
+//! * [`solve`]: search and tables, which share no code with the theories
+//! * [`words`]: an answer in sentences, as JSON, and as a hint
 //! * [`catalog`]: every game by its name
 //! * [`play`]: players of different skill
 

@@ -1,6 +1,6 @@
 //! A game in progress and who plays it.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use fibnim::play::{Record, Round, Seat};
 use fibnim::{Budget, Natural, Position, Step};
@@ -20,6 +20,25 @@ pub struct Contest {
     swapped: bool,
     /// Whether the game is looked at again, and nobody plays.
     pub viewed: bool,
+}
+
+/// How a side is called: by who sits there, or by its place where both are
+/// people, or both computers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Name {
+    You,
+    Computer,
+    Player(Seat),
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::You => f.write_str("you"),
+            Self::Computer => f.write_str("computer"),
+            Self::Player(seat) => write!(f, "{seat} player"),
+        }
+    }
 }
 
 /// What one move of the computer, a hint or an analysis may cost: little
@@ -131,8 +150,10 @@ impl Contest {
         if self.swapped {
             return seat.to_string();
         }
-        let name = self.name(seat);
-        name.strip_suffix(" player").unwrap_or(&name).to_owned()
+        match self.name(seat) {
+            Name::Player(seat) => seat.to_string(),
+            name => name.to_string(),
+        }
     }
 
     /// The computer's move, as something to be worked out. The same seed gives
@@ -183,20 +204,20 @@ impl Contest {
     }
 
     /// How the side to move is called: "you", or by its place.
-    pub fn name(&self, seat: Seat) -> String {
+    pub fn name(&self, seat: Seat) -> Name {
         let humans = self.seats.iter().filter(|who| who.is_human()).count();
         match (self.who(seat), humans) {
-            (Who::Human, 1) => "you".into(),
-            (Who::Computer(_), 1) => "computer".into(),
-            _ => format!("{seat} player"),
+            (Who::Human, 1) => Name::You,
+            (Who::Computer(_), 1) => Name::Computer,
+            (Who::Human | Who::Computer(_), _) => Name::Player(seat),
         }
     }
 
     /// Who plays a side: "you" where there is one person only.
     pub fn seat_words(&self, seat: Seat) -> String {
-        match self.name(seat).as_str() {
-            "you" => "you".into(),
-            _ => self.who(seat).words(),
+        match self.name(seat) {
+            Name::You => "you".into(),
+            Name::Computer | Name::Player(_) => self.who(seat).words(),
         }
     }
 

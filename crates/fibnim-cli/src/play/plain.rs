@@ -8,7 +8,7 @@ use fibnim::play::Seat;
 
 use super::choice::Choice;
 use super::command::{Command, HELP};
-use super::contest::Contest;
+use super::contest::{Contest, Name};
 use super::files;
 use super::input::Input;
 use super::picture::{self, Look};
@@ -127,7 +127,7 @@ impl<W: Write> Table<'_, W> {
         let seat = self.contest.round.to_move();
         match self.contest.round.winner() {
             Some(_) => writeln!(self.out, "undo, record, save FILE or quit?")?,
-            None if self.contest.name(seat) == "you" => writeln!(self.out, "Your move?")?,
+            None if self.contest.name(seat) == Name::You => writeln!(self.out, "Your move?")?,
             None => writeln!(self.out, "The {seat} player's move?")?,
         }
         self.out.flush()?;

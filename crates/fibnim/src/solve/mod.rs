@@ -2,7 +2,6 @@
 //! that each can be a check of the other.
 
 pub mod bins;
-mod compare;
 pub(crate) mod estimate;
 pub mod game_length;
 mod graph;
@@ -10,7 +9,6 @@ mod grundy;
 mod least_take;
 mod search;
 
-pub use compare::{Agreement, Disagreement, Verdict, compare};
 pub use graph::{GameGraph, Reversed, reversed};
 pub use grundy::GrundyTable;
 pub use least_take::{

@@ -3,6 +3,8 @@
 
 #![allow(dead_code, reason = "each test target uses a part of it")]
 
+pub mod compare;
+
 use fibnim::Natural;
 use num_bigint::BigUint;
 use proptest::strategy::Strategy;

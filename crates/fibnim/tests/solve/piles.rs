@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
-use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
+use fibnim::solve::{PilesAnswer, Search, solve_piles};
 use fibnim::{Ask, Budget, Convention, Extended, Natural, Outcome, Result, Rule, Step};
 use proptest::prelude::*;
 
 use crate::definition::{Definition, NEVER, positions};
+use crate::oracle::compare::{Verdict, compare};
 use crate::oracle::{NamedRule, RULES};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use fibnim::catalog::{self, GameOptions};
 use fibnim::game::{Local, LocalPosition, Rules, SmallLocal};
-use fibnim::solve::{GrundyTable, Search, Verdict, compare};
+use fibnim::solve::{GrundyTable, Search};
 use fibnim::theory::local_grundy::{self, thresholds, value_up_to_three};
 use fibnim::{
     Analysis, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome,
@@ -14,6 +14,7 @@ use fibnim::{
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use crate::oracle::compare::{Verdict, compare};
 use crate::oracle::{RULES, greedy_parts, numbers_of, to_big, to_natural};
 
 /// How far the closed form is compared with the table.

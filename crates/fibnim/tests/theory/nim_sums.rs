@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use fibnim::catalog::{self, GameOptions};
 use fibnim::numeration::TailVerdict;
-use fibnim::solve::{Verdict, compare};
 use fibnim::{Analysis, Budget, Engine, Natural, Outcome, Step};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use crate::by_engine::{by, game};
+use crate::oracle::compare::{Verdict, compare};
 use crate::oracle::{numbers_of, to_big};
 
 fn verdict(analysis: &Analysis) -> Verdict {

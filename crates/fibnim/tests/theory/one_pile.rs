@@ -1,8 +1,9 @@
 //! The game One Pile: the theory against search, and the printed rule.
 
+use crate::oracle::compare::{Verdict, compare};
 use fibnim::catalog::{self, GameOptions};
 use fibnim::game::OnePile;
-use fibnim::solve::{Search, Verdict, compare};
+use fibnim::solve::Search;
 use fibnim::{Ask, Budget, Convention, Engine, EngineChoice, Natural, Outcome, Step};
 
 const LARGEST_BOUND: u64 = 12;

@@ -3,7 +3,7 @@
 
 use fibnim::game::{Bins, BuildUp, BuildUpPosition, Rules, ZeckendorfGame, bin_value};
 use fibnim::numeration::fibonacci;
-use fibnim::solve::{Search, Verdict, compare};
+use fibnim::solve::Search;
 use fibnim::theory::reversed_zeckendorf::{
     Theorem16Case, all_even, build_up, evening_move, ones_twos_and_threes, reversed,
 };
@@ -11,6 +11,7 @@ use fibnim::{Analysis, Answer, Ask, Budget, Engine, Natural, Outcome, Position, 
 use proptest::prelude::*;
 
 use crate::by_engine::{by, game};
+use crate::oracle::compare::{Verdict, compare};
 use crate::oracle::numbers_of;
 
 const REVERSED: ZeckendorfGame = ZeckendorfGame::reversed();

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::oracle::compare::{Verdict, compare};
 use fibnim::catalog::{self, GameOptions};
 use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
-use fibnim::solve::{PilesAnswer, Search, Verdict, compare, solve_piles};
+use fibnim::solve::{PilesAnswer, Search, solve_piles};
 use fibnim::{
     Analysis, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome,
     Result, Rule, Step,

@@ -145,7 +145,7 @@ impl Game {
         let name = self.contest.name(self.contest.round.to_move());
         match self.contest.round.play(step) {
             Ok(()) => {
-                self.say(format!("{}: {words}.", capitalised(&name)));
+                self.say(format!("{}: {words}.", capitalised(&name.to_string())));
                 self.enter_position();
             }
             Err(error) => self.complain(error.to_string()),

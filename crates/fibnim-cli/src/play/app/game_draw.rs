@@ -11,7 +11,7 @@ use ratatui::widgets::Paragraph;
 use super::game::Game;
 use super::panels;
 use crate::output::wrap;
-use crate::play::contest::move_words;
+use crate::play::contest::{Name, move_words};
 use crate::play::picture::{self, Look};
 use crate::play::theme::{Theme, sign};
 use crate::play::words::capitalised;
@@ -206,9 +206,9 @@ const PLAY_HINTS: [&str; 4] = [
 
 fn draw_choice(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
     let round = &game.contest.round;
-    let name = match game.contest.name(round.to_move()).as_str() {
-        "you" => "Your move: ".to_owned(),
-        other => format!("{}: ", capitalised(other)),
+    let name = match game.contest.name(round.to_move()) {
+        Name::You => "Your move: ".to_owned(),
+        other => format!("{}: ", capitalised(&other.to_string())),
     };
     let step = game.choice.step(round.position());
     let words = match &step {

@@ -129,10 +129,10 @@ fn fitting(game: &Game, look: &Look, step: &Step, width: usize) -> String {
         return words;
     }
     let short = look.position.short_move(step);
-    match step {
-        Step::Fill(_) => format!("fill to {short}"),
-        _ => short,
+    if let Step::Fill(_) = step {
+        return format!("fill to {short}");
     }
+    short
 }
 
 /// The last moves, who made each of them.

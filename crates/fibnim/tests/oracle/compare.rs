@@ -2,11 +2,7 @@
 
 use std::fmt;
 
-use thiserror::Error;
-
-use crate::analysis::Outcome;
-use crate::error;
-use crate::step::Step;
+use fibnim::{Outcome, Step};
 
 /// What an engine says of a position, in a form that any two can be compared
 /// in.
@@ -26,8 +22,7 @@ pub struct Agreement {
 }
 
 /// The first position where two engines differ.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("at {position} the first engine says {first}, the second {second}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The position, as text.
     pub position: String,
@@ -37,9 +32,23 @@ pub struct Disagreement {
     pub second: Answer,
 }
 
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            position,
+            first,
+            second,
+        } = self;
+        write!(
+            f,
+            "at {position} the first engine says {first}, the second {second}"
+        )
+    }
+}
+
 /// An answer or the error in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer(pub error::Result<Verdict>);
+pub struct Answer(pub fibnim::Result<Verdict>);
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -62,23 +71,10 @@ impl fmt::Display for Answer {
 /// Asks two engines about each position of a box, in order, until they
 /// differ. An error counts as a difference: a comparison that skips positions
 /// would show nothing.
-///
-/// ```
-/// use fibnim::{Outcome, solve::{Verdict, compare}};
-///
-/// let even = |n: &u32| Ok(Verdict {
-///     outcome: if n % 2 == 0 { Outcome::P } else { Outcome::N },
-///     winning_moves: Vec::new(),
-/// });
-/// let never = |_: &u32| Ok(Verdict { outcome: Outcome::P, winning_moves: Vec::new() });
-/// assert_eq!(compare(0..10, even, even)?.positions, 10);
-/// assert_eq!(compare(0..10, even, never).unwrap_err().position, "1");
-/// # Ok::<(), Box<fibnim::solve::Disagreement>>(())
-/// ```
 pub fn compare<P: fmt::Display>(
     positions: impl IntoIterator<Item = P>,
-    mut first: impl FnMut(&P) -> error::Result<Verdict>,
-    mut second: impl FnMut(&P) -> error::Result<Verdict>,
+    mut first: impl FnMut(&P) -> fibnim::Result<Verdict>,
+    mut second: impl FnMut(&P) -> fibnim::Result<Verdict>,
 ) -> Result<Agreement, Box<Disagreement>> {
     let mut compared = 0;
     for position in positions {
@@ -95,4 +91,24 @@ pub fn compare<P: fmt::Display>(
     Ok(Agreement {
         positions: compared,
     })
+}
+
+#[test]
+fn a_comparison_ends_where_two_engines_differ() {
+    let verdict = |outcome| {
+        Ok(Verdict {
+            outcome,
+            winning_moves: Vec::new(),
+        })
+    };
+    let even = |n: &u32| {
+        verdict(if n.is_multiple_of(2) {
+            Outcome::P
+        } else {
+            Outcome::N
+        })
+    };
+    let never = |_: &u32| verdict(Outcome::P);
+    assert_eq!(compare(0..10, even, even).unwrap().positions, 10);
+    assert_eq!(compare(0..10, even, never).unwrap_err().position, "1");
 }
