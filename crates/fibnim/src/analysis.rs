@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::budget::Budget;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::game::Position;
 use crate::number::{Extended, Natural};
 use crate::numeration::TailVerdict;
@@ -281,10 +281,11 @@ impl Answer {
         match theory {
             None => computed(),
             Some(theory) if theory.complete => Ok(theory),
-            Some(theory) => Ok(match computed() {
-                Ok(found) => found.after_theorem(&theory.reason),
-                Err(_) => theory,
-            }),
+            Some(theory) => match computed() {
+                Ok(found) => Ok(found.after_theorem(&theory.reason)),
+                Err(Error::LimitExceeded { .. } | Error::NoEngine(_)) => Ok(theory),
+                Err(error) => Err(error),
+            },
         }
     }
 

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::analysis::Convention;
+use crate::analysis::{Convention, TakeBounds};
 use crate::error::{Error, Result, quote};
-use crate::game::{ENTRIES, Game};
+use crate::game::{ENTRIES, Game, Position};
 
 /// What the catalogue says of a game.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -87,6 +87,36 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
+    /// The options with which the catalogue makes the game of a position.
+    pub(crate) fn of(position: &Position) -> Self {
+        let rule = position.rule().map(ToString::to_string);
+        let misere = position.convention() == Convention::Misere;
+        Self::taken_by(position.game_name(), rule, position.bounds(), misere)
+    }
+
+    /// Those of a rule and bounds that a game of this name takes.
+    pub(crate) fn taken_by(
+        game: &str,
+        rule: Option<String>,
+        bounds: Option<TakeBounds>,
+        misere: bool,
+    ) -> Self {
+        let takes = |option: &str| {
+            let entry = entry(game);
+            entry.is_ok_and(|entry| entry.options.contains(&option))
+        };
+        let (min, max) = match bounds {
+            Some(TakeBounds { min, max }) => (Some(min.to_string()), Some(max.to_string())),
+            None => (None, None),
+        };
+        Self {
+            rule: rule.filter(|_| takes("--rule")),
+            min: min.filter(|_| takes("--min")),
+            max: max.filter(|_| takes("--max")),
+            misere,
+        }
+    }
+
     /// The options that are texts, with their names.
     pub fn texts(&self) -> [(&'static str, Option<&str>); 3] {
         [

@@ -29,7 +29,7 @@
 //! * [`numeration`]: Fibonacci numbers, Zeckendorf representations, tails and
 //!   gaps, the sequences H_k of any rule, Fibonacci words
 //! * [`Rule`]: the function f(t) that gives the next limit
-//! * [`game`]: the trait that carries the field, and one folder a game
+//! * [`game`]: the trait that every game implements, and one folder a game
 //! * [`theory`]: closed forms, one file a paper
 //! * [`solve`]: search and tables, which share no code with the theories
 //! * [`words`]: an answer in sentences, as JSON, and as a hint

@@ -169,6 +169,23 @@ pub struct Tail {
     pub why: String,
 }
 
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let joined = |items: Vec<String>| items.join(", ");
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Count(count) => count.fmt(f),
+            Self::Integer(integer) => integer.fmt(f),
+            Self::Text(text) => f.write_str(text),
+            Self::List(list) => f.write_str(&joined(list.iter().map(Self::to_string).collect())),
+            Self::Tails(tails) => {
+                let takes = tails.iter().map(|tail| tail.take.to_string());
+                f.write_str(&joined(takes.collect()))
+            }
+        }
+    }
+}
+
 impl From<&Natural> for Fact {
     fn from(number: &Natural) -> Self {
         Self::Number(number.clone().into())

@@ -242,15 +242,15 @@ impl Analysis {
     fn two_pile_paragraph(&self) -> Option<Paragraph> {
         let facts = &self.reason.facts;
         let mut line = Vec::new();
-        if let Some(Fact::Text(advice)) = facts.get("table_4_1") {
+        if let Some(advice) = facts.get("table_4_1") {
             line.push(format!("Flanigan's Table 4.1, case {advice}."));
         }
-        if let Some(Fact::Text(case)) = facts.get("theorem_10_case") {
+        if let Some(case) = facts.get("theorem_10_case") {
             line.push(format!(
                 "Larsson & Rubinstein-Salzedo: Theorem 10, case {case}"
             ));
         }
-        if let (Some(Fact::Text(kind)), Some(Fact::Count(p)), Some(Fact::Integer(alpha))) =
+        if let (Some(kind), Some(p), Some(alpha)) =
             (facts.get("word"), facts.get("p"), facts.get("alpha"))
         {
             line.push(format!("and Theorem 14, {kind} with p = {p}, α = {alpha}"));
@@ -327,7 +327,7 @@ impl Analysis {
                 let advice = format!("You can win: {words}.");
                 (Some(step.clone()), "You can win.", advice)
             }
-            (Outcome::N, None) if self.complete => {
+            (Outcome::N, None) if self.complete && self.unlisted_moves.is_zero() => {
                 let won = "You have won already.";
                 (None, won, won.to_owned())
             }
@@ -521,20 +521,8 @@ struct MoveText {
 impl AnalysisJson {
     /// The game with those options that it takes.
     fn open(&self) -> crate::Result<Game> {
-        let takes = |option: &str| {
-            let entry = catalog::entry(&self.game);
-            entry.is_ok_and(|entry| entry.options.contains(&option))
-        };
-        let bound = |bound: fn(&TakeBounds) -> &Natural| {
-            let bounds = self.bounds.as_ref();
-            bounds.map(|bounds| bound(bounds).to_string())
-        };
-        let options = GameOptions {
-            rule: self.rule.clone().filter(|_| takes("--rule")),
-            min: bound(|bounds| &bounds.min).filter(|_| takes("--min")),
-            max: bound(|bounds| &bounds.max).filter(|_| takes("--max")),
-            misere: self.misere,
-        };
+        let (rule, bounds) = (self.rule.clone(), self.bounds.clone());
+        let options = GameOptions::taken_by(&self.game, rule, bounds, self.misere);
         catalog::game_with(&self.game, &options)
     }
 

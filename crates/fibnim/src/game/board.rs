@@ -112,12 +112,12 @@ impl Heap {
 /// The parts of a number in the sequence of a rule, smallest first, where they
 /// are few enough to be drawn.
 fn few_parts(number: &Natural, rule: &Rule) -> Option<Vec<Natural>> {
-    const MOST_BITS: usize = 512;
+    const MOST_BITS: usize = 128;
     const MOST_PARTS: usize = 64;
     if number.is_zero() || number.bit_len() > MOST_BITS {
         return None;
     }
-    let budget = Budget::new().terms(10_000);
+    let budget = Budget::new().terms(1000);
     let representation = SchwenkRepresentation::of(number, rule, &budget).ok()?;
     let parts = representation.parts();
     let few = representation.repeated_top().is_none() && parts.len() <= MOST_PARTS;

@@ -34,7 +34,8 @@ type Nth<'a, S> = dyn Fn(&Natural) -> Option<(Step, S)> + 'a;
 pub type LegalMoves<'a> = Moves<'a, Position>;
 
 impl<'a, S: 'a> Moves<'a, S> {
-    /// So many moves, each made from its number.
+    /// So many moves, each made from its number: `nth` gives one for every number
+    /// below the count.
     pub fn numbered(count: Natural, nth: impl Fn(&Natural) -> Option<(Step, S)> + 'a) -> Self {
         Self {
             count,

@@ -1,8 +1,7 @@
 //! Games: one folder each, with its rules, its small form for search, its
 //! texts, its choice of engine and its words.
 //!
-//! [`Rules`] is the trait that carries the field: a game implements it on its
-//! own type of state. [`Position`] is a state that holds its game, whatever
+//! [`Rules`] is the trait that every game implements, on its own type of state. [`Position`] is a state that holds its game, whatever
 //! the game is; everything else (players, odds, faces) asks positions. It
 //! cannot be given to another game.
 //!
@@ -103,7 +102,8 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     fn name(&self) -> &'static str;
 
     /// The legal moves, numbered in the game's order; none where the game is
-    /// over. There may be more of them than any machine could list.
+    /// over. There may be more of them than any machine could list. Play must
+    /// end: no moves lead back to a position.
     fn moves<'a>(&'a self, state: &'a Self::State) -> Result<Moves<'a, Self::State>>;
 
     /// The name in words, for a heading.
@@ -181,8 +181,9 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
         step.words(digits)
     }
 
-    /// What the engine of the game says of a state; `None` where it has none, and
-    /// a search of all positions is left to the library.
+    /// What the engine of the game says of a state, by the convention of the
+    /// question; `None` where it has none, and a search of all positions is left
+    /// to the library.
     fn answer(&self, _state: &Self::State, _ask: Ask<'_>) -> Result<Option<Answer>> {
         Ok(None)
     }
@@ -216,7 +217,9 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
         Box::new(PlainWriter { rules: self, state })
     }
 
-    /// The piles with their limits, in games whose piles have tails.
+    /// The piles with their limits, in games where a take t from a pile sets its
+    /// limit, or that of all, to f(t) of [`Rules::rule`], and nothing else is a
+    /// move. Tails, and the odds of one pile, go by them.
     fn limited_piles<'a>(&self, _state: &'a Self::State) -> Vec<(&'a Natural, &'a Extended)> {
         Vec::new()
     }

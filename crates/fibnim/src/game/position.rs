@@ -30,8 +30,8 @@ use crate::step::Step;
 #[derive(Clone)]
 pub struct Game(Arc<dyn AnyGame>);
 
-/// A position of a game. It displays as the text that its game reads back as
-/// itself.
+/// A position of a game. It displays as the text from which its game reads it
+/// again; with `#` its long numbers are shortened.
 ///
 /// ```
 /// use fibnim::{Natural, Step, catalog};
@@ -150,6 +150,7 @@ struct At<R: Rules> {
 /// the state hidden.
 trait AnyPosition: Send + Sync {
     fn game(&self) -> &dyn AnyGame;
+    fn handle(&self) -> Game;
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Any) -> bool;
     fn fingerprint(&self) -> u64;
@@ -183,6 +184,10 @@ impl<R: Rules> At<R> {
 impl<R: Rules> AnyPosition for At<R> {
     fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    fn handle(&self) -> Game {
+        Game(Arc::clone(&self.game) as Arc<dyn AnyGame>)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -351,10 +356,9 @@ impl Position {
         Some(&at.state)
     }
 
-    /// The rules, where the position is one of them.
-    pub fn rules_of<R: Rules>(&self) -> Option<&R> {
-        let at = self.0.as_any().downcast_ref::<At<R>>()?;
-        Some(&at.game)
+    /// Its game.
+    pub fn game(&self) -> Game {
+        self.0.handle()
     }
 
     /// The name of its game.

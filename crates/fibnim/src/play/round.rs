@@ -87,10 +87,19 @@ impl Round {
     }
 
     /// A game at its start, of any rules.
+    ///
+    /// ```
+    /// use fibnim::{Natural, Position, game::OnePile, play::Round};
+    ///
+    /// let game = OnePile::new(Natural::ONE, Natural::from(4u8))?;
+    /// let start = Position::new(game, fibnim::game::Pile(Natural::from(21u8)))?;
+    /// assert_eq!(Round::from_start(start)?.title(), "One Pile, 1 to 4 at a time");
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
     pub fn from_start(start: Position) -> Result<Self> {
         let over = start.legal_moves()?.is_empty();
         Ok(Self {
-            options: GameOptions::default(),
+            options: GameOptions::of(&start),
             start,
             moves: Vec::new(),
             gone: 0,

@@ -233,6 +233,17 @@ fn a_game_of_ones_own_is_searched_and_played() {
             .to_string()
             .contains("the moves are take 1, take 2")
     );
+    // A record tells all that its position's game was made with.
+    let game = fibnim::game::OnePile::new(Natural::ONE, Natural::from(3u8))
+        .unwrap()
+        .misere();
+    let start = Position::new(game, fibnim::game::Pile(Natural::from(2u8))).unwrap();
+    let mut misere = Round::from_start(start).unwrap();
+    misere.play_text("2").unwrap();
+    let record = fibnim::play::Record::new(&misere, ["human", "human"]).to_string();
+    assert!(record.contains("max: 3\nmisere: yes"), "{record}");
+    let read: fibnim::play::Record = record.parse().unwrap();
+    assert_eq!(read.round().winner(), misere.winner());
     // A position of one game is not that of another.
     assert_ne!(halving(6, false).position, halving(6, true).position);
     assert!(round.position().state::<fibnim::game::TakeAway>().is_none());

@@ -228,7 +228,7 @@ impl Fill {
         let mut words = Vec::with_capacity(self.runs.len());
         for run in &self.runs {
             let next = &row + &run.rows;
-            let last = &next - &Natural::ONE;
+            let last = next.checked_sub(&Natural::ONE).unwrap_or_default();
             let rows = if row == last {
                 format!("row {}", digits(&row))
             } else {

@@ -109,6 +109,13 @@ impl Local {
         }
     }
 
+    /// The same game in misère play.
+    #[must_use]
+    pub fn misere(mut self) -> Self {
+        self.convention = Convention::Misere;
+        self
+    }
+
     /// The opening of a single pile, which may not be taken as a whole.
     fn opening(size: Natural) -> LocalPosition {
         let limit = size.checked_sub(&Natural::ONE).unwrap_or_default().into();
@@ -321,9 +328,10 @@ impl Rules for Local {
     fn board(&self, position: &LocalPosition) -> Board {
         let heaps = position.piles.iter().map(|pile| {
             let heap = Heap::limited(&pile.size, &pile.limit);
-            match self.convention {
-                Convention::Normal => heap.with_parts(Counted::Pile, &pile.size, &self.rule),
-                Convention::Misere => heap,
+            if self.convention == Convention::Normal && position.piles.len() <= 12 {
+                heap.with_parts(Counted::Pile, &pile.size, &self.rule)
+            } else {
+                heap
             }
         });
         Board::Heaps {

@@ -92,6 +92,13 @@ impl OnePile {
         })
     }
 
+    /// The same game in misère play.
+    #[must_use]
+    pub fn misere(mut self) -> Self {
+        self.convention = Convention::Misere;
+        self
+    }
+
     /// The least that may be taken, a in the paper.
     pub fn min(&self) -> &Natural {
         &self.min
@@ -111,8 +118,10 @@ impl OnePile {
     fn taken(&self, Pile(pile): &Pile, number: usize, take: &Natural) -> Result<Pile> {
         let rest = piles::pile_after(&[pile], number, take, |_| {
             let allowed = *take >= self.min && *take <= self.max;
-            let bounds = [&self.min, &self.max].map(Natural::to_short_string);
-            (!allowed).then(|| format!("a take is from {} to {}", bounds[0], bounds[1]))
+            (!allowed).then(|| {
+                let [min, max] = [&self.min, &self.max].map(Natural::to_short_string);
+                format!("a take is from {min} to {max}")
+            })
         })?;
         Ok(Pile(rest))
     }

@@ -81,6 +81,13 @@ impl ReversedSubtraction {
         })
     }
 
+    /// The same game in misère play.
+    #[must_use]
+    pub fn misere(mut self) -> Self {
+        self.convention = Convention::Misere;
+        self
+    }
+
     /// The most that may be added, q.
     pub fn max(&self) -> &Natural {
         &self.max

@@ -6,7 +6,7 @@ use crate::error::{Error, Result, quote};
 use crate::game::board::{Bin, Board};
 use crate::game::piles::ends;
 use crate::number::Natural;
-use crate::numeration::{Zeckendorf, fibonacci};
+use crate::numeration::{MAX_FIBONACCI_INDEX, Zeckendorf, fibonacci, largest_fibonacci_index};
 
 use super::{MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES, SmallBins};
 
@@ -17,7 +17,12 @@ pub struct Bins {
     bins: Vec<(usize, Natural)>,
 }
 
-/// The value of the chips of a bin.
+/// The largest bin of a state: moves lead to bins beyond it, which have values
+/// too.
+const MAX_BIN: usize = MAX_FIBONACCI_INDEX - 10;
+
+/// The value of the chips of a bin. It panics beyond the largest Fibonacci
+/// number that is computed.
 pub fn bin_value(bin: usize) -> Natural {
     fibonacci(bin + 1).expect("bins come from numbers that were read")
 }
@@ -28,8 +33,10 @@ impl Bins {
     pub fn new(chips: impl IntoIterator<Item = (usize, Natural)>) -> Result<Self> {
         let mut bins: Vec<(usize, Natural)> = Vec::new();
         for (bin, count) in chips {
-            if bin == 0 {
-                return Err(Error::BadOption("bins are counted from 1".into()));
+            if bin == 0 || bin > MAX_BIN {
+                return Err(Error::BadOption(format!(
+                    "bins are counted from 1 to {MAX_BIN}"
+                )));
             }
             bins.push((bin, count));
         }
@@ -206,9 +213,8 @@ pub(in crate::game) fn read_chips(
 /// assert_eq!(bin_of(&Natural::from(4u8)), None);
 /// ```
 pub fn bin_of(value: &Natural) -> Option<usize> {
-    // A Fibonacci number has about 0.694 bits a step.
-    let about = value.bit_len().saturating_mul(36) / 25;
-    (about.saturating_sub(3).max(1)..=about + 3).find(|bin| bin_value(*bin) == *value)
+    let bin = largest_fibonacci_index(value).checked_sub(1)?;
+    (bin_value(bin) == *value).then_some(bin)
 }
 
 /// The most kinds of chips that a sentence names.
@@ -307,8 +313,10 @@ mod tests {
 
     #[test]
     fn bins_are_found_by_their_value() {
-        for bin in (1..60).chain([500, 5000]) {
+        for bin in (1..60).chain([500, 5000, 8152, 20_000, 100_000]) {
             assert_eq!(bin_of(&bin_value(bin)), Some(bin));
         }
+        assert_eq!(bin_of(&Natural::ZERO), None);
+        assert!(Bins::new([(usize::MAX, Natural::ONE)]).is_err());
     }
 }

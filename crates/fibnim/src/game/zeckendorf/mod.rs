@@ -176,6 +176,13 @@ impl ZeckendorfGame {
         Self::new(Direction::Reversed)
     }
 
+    /// The same game in misère play.
+    #[must_use]
+    pub fn misere(mut self) -> Self {
+        self.convention = Convention::Misere;
+        self
+    }
+
     fn entry(self) -> &'static Entry {
         match self.direction {
             Direction::Forward => &FORWARD,
