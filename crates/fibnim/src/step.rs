@@ -73,7 +73,7 @@ impl Step {
     }
 
     /// A move of a Zeckendorf game.
-    pub fn bins(step: BinMove, direction: Direction) -> Self {
+    pub(crate) fn bins(step: BinMove, direction: Direction) -> Self {
         let (goes, comes) = step.exchange(direction);
         let values = |bins: &[usize]| bins.iter().map(|&bin| bin_value(bin)).collect();
         let exchange = Exchange {
@@ -94,45 +94,27 @@ impl Step {
 
     /// The pile, counted from 1, and what is taken from it, if this is a take.
     pub fn taken(&self) -> Option<(usize, &Natural)> {
-        match self {
-            Self::Take { pile, take } => Some((*pile, take)),
-            Self::Split(_)
-            | Self::Combine(_)
-            | Self::Put { .. }
-            | Self::Eat(_)
-            | Self::Fill(_)
-            | Self::Add { .. }
-            | Self::Named { .. } => None,
-        }
+        let Self::Take { pile, take } = self else {
+            return None;
+        };
+        Some((*pile, take))
     }
 
     /// How much is added, if this adds a number.
     pub fn added(&self) -> Option<&Natural> {
-        match self {
-            Self::Add { amount } => Some(amount),
-            Self::Split(_)
-            | Self::Combine(_)
-            | Self::Put { .. }
-            | Self::Eat(_)
-            | Self::Fill(_)
-            | Self::Take { .. }
-            | Self::Named { .. } => None,
-        }
+        let Self::Add { amount } = self else {
+            return None;
+        };
+        Some(amount)
     }
 
     /// The square of a board that the move names: the one that is eaten, or the
     /// lowest and leftmost that is filled.
     pub fn square(&self) -> Option<&Square> {
-        match self {
-            Self::Eat(square) => Some(square),
-            Self::Fill(fill) => Some(&fill.square),
-            Self::Split(_)
-            | Self::Combine(_)
-            | Self::Put { .. }
-            | Self::Add { .. }
-            | Self::Take { .. }
-            | Self::Named { .. } => None,
-        }
+        let (Self::Eat(square) | Self::Fill(Fill { square, .. })) = self else {
+            return None;
+        };
+        Some(square)
     }
 
     /// The values of the chips that go and of those that come; none of either

@@ -58,7 +58,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use crate::analysis::{Answer, Ask, Convention, TakeBounds, WinningMove};
-use crate::catalog::Entry;
+use crate::catalog::{self, Entry};
 use crate::error::{Error, Result, quote};
 use crate::number::{Extended, Natural};
 use crate::rule::Rule;
@@ -107,8 +107,8 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     fn moves<'a>(&'a self, state: &'a Self::State) -> Result<Moves<'a, Self::State>>;
 
     /// The name in words, for a heading.
-    fn title(&self) -> &str {
-        self.name()
+    fn title(&self) -> &'static str {
+        catalog::entry(self.name()).map_or(self.name(), |entry| entry.title)
     }
 
     /// The rules in plain sentences, with the numbers of this game.
@@ -142,6 +142,12 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
         Ok(())
     }
 
+    /// The piles, in games whose moves are takes from them: moves are read and
+    /// written as takes then.
+    fn pile_sizes<'a>(&self, _state: &'a Self::State) -> Option<Vec<&'a Natural>> {
+        None
+    }
+
     /// Reads a state.
     fn read(&self, text: &str) -> Result<Self::State> {
         Err(bad_position(
@@ -163,22 +169,31 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     /// Reads a move that a person writes; whether it is legal is asked
     /// afterwards.
     fn read_move(&self, state: &Self::State, text: &str) -> Result<Step> {
+        if let Some(piles) = self.pile_sizes(state) {
+            return legal_moves::read_take(text, piles.into_iter());
+        }
         legal_moves::read_listed(self.moves(state)?.iter().map(|(step, _)| step), text)
     }
 
     /// The shortest text that is read as this move.
-    fn short_move(&self, _state: &Self::State, step: &Step) -> String {
-        legal_moves::short_form(step)
+    fn short_move(&self, state: &Self::State, step: &Step) -> String {
+        match self.pile_sizes(state) {
+            Some(sizes) => piles::short_take(sizes.len(), step),
+            None => legal_moves::short_form(step),
+        }
     }
 
     /// The move in words, with numbers as `digits` writes them.
     fn move_words(
         &self,
-        _state: &Self::State,
+        state: &Self::State,
         step: &Step,
         digits: &dyn Fn(&Natural) -> String,
     ) -> String {
-        step.words(digits)
+        match self.pile_sizes(state) {
+            Some(sizes) => piles::take_words(sizes.len(), step, digits),
+            None => step.words(digits),
+        }
     }
 
     /// What the engine of the game says of a state, by the convention of the
@@ -207,8 +222,12 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     }
 
     /// How a move is written, for whoever is asked for one.
-    fn move_help(&self, _state: &Self::State) -> &'static str {
-        "one of the moves, by its name"
+    fn move_help(&self, state: &Self::State) -> &'static str {
+        match self.pile_sizes(state).as_deref() {
+            None => "one of the moves, by its name",
+            Some([_]) => "how much to take, such as 3",
+            Some(_) => "how much to take and from which pile, such as 3 from 2",
+        }
     }
 
     /// Writes the text of a state and of those that moves lead to. Games with

@@ -94,14 +94,6 @@ pub(super) fn short_take(piles: usize, step: &Step) -> String {
     }
 }
 
-/// How a take is written, for whoever is asked for one.
-pub(super) fn take_help(piles: usize) -> &'static str {
-    match piles {
-        1 => "how much to take, such as 3",
-        _ => "how much to take and from which pile, such as 3 from 2",
-    }
-}
-
 /// "a pile of 13", "piles of 3, 5"
 pub(super) fn piles_words<'n>(piles: impl Iterator<Item = &'n Natural>) -> String {
     let piles: Vec<String> = piles.map(ends).collect();

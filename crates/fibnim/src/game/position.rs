@@ -95,7 +95,7 @@ impl Texts {
 /// The questions to a game that need no state.
 trait AnyGame: Send + Sync + fmt::Debug {
     fn name(&self) -> &'static str;
-    fn title(&self) -> &str;
+    fn title(&self) -> &'static str;
     fn rules(&self) -> String;
     fn convention(&self) -> Convention;
     fn rule(&self) -> Option<&Rule>;
@@ -109,7 +109,7 @@ impl<R: Rules> AnyGame for R {
         Rules::name(self)
     }
 
-    fn title(&self) -> &str {
+    fn title(&self) -> &'static str {
         Rules::title(self)
     }
 
@@ -299,7 +299,7 @@ impl Game {
     }
 
     /// Its name in words.
-    pub fn title(&self) -> &str {
+    pub fn title(&self) -> &'static str {
         self.0.title()
     }
 
@@ -367,7 +367,7 @@ impl Position {
     }
 
     /// The name of its game in words.
-    pub fn game_title(&self) -> &str {
+    pub fn game_title(&self) -> &'static str {
         self.0.game().title()
     }
 

@@ -144,10 +144,6 @@ impl Rules for BuildUp {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         let end = words::end_words(self.convention, "makes the last move");
         format!(

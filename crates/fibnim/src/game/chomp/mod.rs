@@ -68,10 +68,6 @@ impl Rules for Chomp {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         format!(
             "Eat a square, and with it every square that is not below it and not to the left of it. The poisoned square in \

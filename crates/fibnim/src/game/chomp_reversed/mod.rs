@@ -267,10 +267,6 @@ impl Rules for ReversedChomp {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         format!(
             "Undo a move of Chomp: fill free squares that Chomp could eat at once, those that are not below and not to the \

@@ -5,7 +5,6 @@ mod small;
 
 use std::fmt;
 
-use super::legal_moves::read_take;
 use super::piles::{self, PileDigits};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
 use crate::analysis::{Answer, Ask, Convention, WinningMove};
@@ -213,10 +212,6 @@ impl Rules for Local {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         format!(
             "Take at least 1 stone from one pile, and at most {} from that pile. A pile from which nothing was taken \
@@ -304,21 +299,8 @@ impl Rules for Local {
         self.taken(position, pile, take)
     }
 
-    fn read_move(&self, position: &LocalPosition, text: &str) -> Result<Step> {
-        read_take(text, position.sizes())
-    }
-
-    fn short_move(&self, position: &LocalPosition, step: &Step) -> String {
-        piles::short_take(position.piles.len(), step)
-    }
-
-    fn move_words(
-        &self,
-        position: &LocalPosition,
-        step: &Step,
-        digits: &dyn Fn(&Natural) -> String,
-    ) -> String {
-        piles::take_words(position.piles.len(), step, digits)
+    fn pile_sizes<'a>(&self, position: &'a LocalPosition) -> Option<Vec<&'a Natural>> {
+        Some(position.sizes().collect())
     }
 
     fn answer(&self, position: &LocalPosition, ask: Ask<'_>) -> Result<Option<Answer>> {
@@ -372,10 +354,6 @@ impl Rules for Local {
                 format!("leaves {}", piles.join(", "))
             }
         }
-    }
-
-    fn move_help(&self, position: &LocalPosition) -> &'static str {
-        piles::take_help(position.piles.len())
     }
 
     fn writer<'a>(&'a self, position: &'a LocalPosition) -> Box<dyn Writer<LocalPosition> + 'a> {

@@ -4,7 +4,6 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::legal_moves::read_take;
 use super::one_pile::no_least_takes;
 use super::piles::{self, PileDigits};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
@@ -117,10 +116,6 @@ impl Rules for Nim {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         let end = words::end_words(self.convention, "takes the last stone");
         format!("Take any number of stones, at least 1, from one pile. {end}")
@@ -168,21 +163,8 @@ impl Rules for Nim {
         Self::taken(position, pile, take)
     }
 
-    fn read_move(&self, position: &NimPosition, text: &str) -> Result<Step> {
-        read_take(text, position.piles.iter())
-    }
-
-    fn short_move(&self, position: &NimPosition, step: &Step) -> String {
-        piles::short_take(position.piles.len(), step)
-    }
-
-    fn move_words(
-        &self,
-        position: &NimPosition,
-        step: &Step,
-        digits: &dyn Fn(&Natural) -> String,
-    ) -> String {
-        piles::take_words(position.piles.len(), step, digits)
+    fn pile_sizes<'a>(&self, position: &'a NimPosition) -> Option<Vec<&'a Natural>> {
+        Some(position.piles.iter().collect())
     }
 
     fn answer(&self, position: &NimPosition, ask: Ask<'_>) -> Result<Option<Answer>> {
@@ -209,10 +191,6 @@ impl Rules for Nim {
 
     fn words_after(&self, next: &NimPosition) -> String {
         format!("leaves {}", piles::sizes_words(next.piles.iter()))
-    }
-
-    fn move_help(&self, position: &NimPosition) -> &'static str {
-        piles::take_help(position.piles.len())
     }
 
     fn writer<'a>(&'a self, position: &'a NimPosition) -> Box<dyn Writer<NimPosition> + 'a> {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::legal_moves::read_take;
 use super::piles::{self, PileDigits};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position, number};
 use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds, WinningMove};
@@ -149,10 +148,6 @@ impl Rules for OnePile {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         let takes = words::from_to(&self.min, &self.max);
         let end = if self.min == Natural::ONE {
@@ -199,16 +194,8 @@ impl Rules for OnePile {
         self.taken(state, pile, take)
     }
 
-    fn read_move(&self, Pile(pile): &Pile, text: &str) -> Result<Step> {
-        read_take(text, std::iter::once(pile))
-    }
-
-    fn short_move(&self, _: &Pile, step: &Step) -> String {
-        piles::short_take(1, step)
-    }
-
-    fn move_words(&self, _: &Pile, step: &Step, digits: &dyn Fn(&Natural) -> String) -> String {
-        piles::take_words(1, step, digits)
+    fn pile_sizes<'a>(&self, Pile(pile): &'a Pile) -> Option<Vec<&'a Natural>> {
+        Some(vec![pile])
     }
 
     fn answer(&self, Pile(pile): &Pile, ask: Ask<'_>) -> Result<Option<Answer>> {
@@ -237,10 +224,6 @@ impl Rules for OnePile {
 
     fn words_after(&self, Pile(next): &Pile) -> String {
         format!("leaves {}", piles::ends(next))
-    }
-
-    fn move_help(&self, _: &Pile) -> &'static str {
-        piles::take_help(1)
     }
 
     fn writer<'a>(&'a self, state: &'a Pile) -> Box<dyn Writer<Pile> + 'a> {

@@ -123,10 +123,6 @@ impl Rules for StagnantOnes {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         let end = words::end_words(self.convention, "makes the last move");
         format!(

@@ -133,10 +133,6 @@ impl Rules for ReversedSubtraction {
         ENTRY.name
     }
 
-    fn title(&self) -> &str {
-        ENTRY.title
-    }
-
     fn rules(&self) -> String {
         format!(
             "Start at 0 and add {} to the number, never above its end. {}",

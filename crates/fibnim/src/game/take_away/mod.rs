@@ -8,7 +8,6 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::legal_moves::read_take;
 use super::piles::{self, PileDigits};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
 use crate::analysis::{Answer, Ask, Convention, WinningMove};
@@ -70,7 +69,6 @@ pub(crate) const ANY_RULE: Entry = Entry {
 fn named(entry: Entry, rule: Rule, options: &GameOptions) -> TakeAway {
     TakeAway {
         name: entry.name,
-        title: entry.title,
         rule,
         convention: options.convention(),
     }
@@ -95,7 +93,6 @@ fn named(entry: Entry, rule: Rule, options: &GameOptions) -> TakeAway {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakeAway {
     name: &'static str,
-    title: &'static str,
     rule: Rule,
     convention: Convention,
 }
@@ -230,10 +227,6 @@ impl Rules for TakeAway {
         self.name
     }
 
-    fn title(&self) -> &str {
-        self.title
-    }
-
     fn rules(&self) -> String {
         format!(
             "Take at least 1 stone from one pile, and at most {}. The first move from a single pile may take any number \
@@ -331,21 +324,8 @@ impl Rules for TakeAway {
         self.taken(position, pile, take)
     }
 
-    fn read_move(&self, position: &TakeAwayPosition, text: &str) -> Result<Step> {
-        read_take(text, position.piles.iter())
-    }
-
-    fn short_move(&self, position: &TakeAwayPosition, step: &Step) -> String {
-        piles::short_take(position.piles.len(), step)
-    }
-
-    fn move_words(
-        &self,
-        position: &TakeAwayPosition,
-        step: &Step,
-        digits: &dyn Fn(&Natural) -> String,
-    ) -> String {
-        piles::take_words(position.piles.len(), step, digits)
+    fn pile_sizes<'a>(&self, position: &'a TakeAwayPosition) -> Option<Vec<&'a Natural>> {
+        Some(position.piles.iter().collect())
     }
 
     fn answer(&self, position: &TakeAwayPosition, ask: Ask<'_>) -> Result<Option<Answer>> {
@@ -376,10 +356,6 @@ impl Rules for TakeAway {
     fn words_after(&self, next: &TakeAwayPosition) -> String {
         let sizes = piles::sizes_words(next.piles.iter());
         format!("leaves {sizes}, limit {}", piles::limit_ends(&next.limit))
-    }
-
-    fn move_help(&self, position: &TakeAwayPosition) -> &'static str {
-        piles::take_help(position.piles.len())
     }
 
     fn writer<'a>(

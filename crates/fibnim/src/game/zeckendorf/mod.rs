@@ -302,10 +302,6 @@ impl Rules for ZeckendorfGame {
         self.entry().name
     }
 
-    fn title(&self) -> &str {
-        self.entry().title
-    }
-
     fn rules(&self) -> String {
         let moves = match self.direction {
             Direction::Forward => {
