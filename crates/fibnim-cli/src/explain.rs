@@ -45,12 +45,29 @@ pub fn explain(analysis: &Analysis, width: Option<usize>) -> String {
             format!("{style}{stressed}{style:#}{rest}{aside}{end}\n")
         }
         Paragraph::Moves(lines) => moves(&lines, width),
-        Paragraph::Unlisted(words) => format!("  {words}\n"),
+        Paragraph::Unlisted {
+            more,
+            in_the_answer,
+            after_others,
+        } => unlisted(&more, in_the_answer, after_others),
         Paragraph::Reason(words) => format!("\n{}\n", wrap(&words, width)),
         Paragraph::Detail(words) => format!("{}\n", wrap(&words, width)),
         Paragraph::Aside(words) => format!("{DIM}{}{DIM:#}\n", wrap(&words, width)),
     });
     texts.collect()
+}
+
+/// Where the moves are that the text does not have.
+fn unlisted(more: &Natural, in_the_answer: bool, after_others: bool) -> String {
+    if !after_others {
+        return "  (not listed: --max-digits has no room for a move)\n".into();
+    }
+    let option = if in_the_answer {
+        "--json lists them all"
+    } else {
+        "--json lists as many as --max-digits has room for"
+    };
+    format!("  … and {} more: {option}\n", more.to_short_string())
 }
 
 /// Winning moves, one a line, in columns.

@@ -80,8 +80,16 @@ pub enum Paragraph {
     },
     /// Winning moves, each with what it leaves and why it wins.
     Moves(Vec<[String; 3]>),
-    /// What is not listed above.
-    Unlisted(String),
+    /// How many winning moves are not in the text. Where to find them is for a
+    /// face to say, which knows how it was asked.
+    Unlisted {
+        /// How many.
+        more: Natural,
+        /// Whether the answer itself has them all.
+        in_the_answer: bool,
+        /// Whether there are moves above.
+        after_others: bool,
+    },
     /// Why it is so.
     Reason(String),
     /// What the theorems say besides.
@@ -185,15 +193,11 @@ impl Analysis {
         }
         let hidden = &self.winning_move_count() - &Natural::from(shown.len());
         if !hidden.is_zero() {
-            let option = if self.unlisted_moves.is_zero() {
-                "--json lists them all"
-            } else {
-                "--json lists as many as --max-digits has room for"
-            };
-            paragraphs.push(Paragraph::Unlisted(match shown {
-                [] => "(not listed: --max-digits has no room for a move)".into(),
-                _ => format!("… and {} more: {option}", hidden.to_short_string()),
-            }));
+            paragraphs.push(Paragraph::Unlisted {
+                more: hidden,
+                in_the_answer: self.unlisted_moves.is_zero(),
+                after_others: !shown.is_empty(),
+            });
         }
         paragraphs
     }
@@ -268,7 +272,9 @@ impl fmt::Display for Analysis {
                 | Paragraph::Reason(text)
                 | Paragraph::Detail(text)
                 | Paragraph::Aside(text) => writeln!(f, "{text}")?,
-                Paragraph::Unlisted(text) => writeln!(f, "  {text}")?,
+                Paragraph::Unlisted { more, .. } => {
+                    writeln!(f, "  … and {} more", more.to_short_string())?;
+                }
                 Paragraph::Verdict {
                     stressed,
                     rest,

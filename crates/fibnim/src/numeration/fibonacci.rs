@@ -87,7 +87,7 @@ pub(crate) fn largest_fibonacci_index(n: &Natural) -> usize {
 }
 
 /// F_0, F_1, … as far as they fit in 128 bits: most questions ask for these.
-static SMALL: [u128; 187] = {
+pub(super) static SMALL: [u128; 187] = {
     let mut numbers = [0u128; 187];
     numbers[1] = 1;
     let mut k = 2;

@@ -19,7 +19,7 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use super::fibonacci::{doubled, fibonacci_pair};
+use super::fibonacci::{SMALL, doubled, fibonacci_pair};
 use super::small::{halves, zeckendorf_word_u64};
 use crate::number::{Natural, ones};
 
@@ -332,22 +332,10 @@ fn value_pair(word: &[u64], places: &[Place], with_shift: bool) -> (UBig, UBig) 
     (number, next * (high_shift + high) - product + low_shift)
 }
 
-/// F_2 to F_130: entry i stands for F_{i+2}.
-const FIBONACCI: [u128; 129] = {
-    let mut numbers = [1; 129];
-    numbers[1] = 2;
-    let mut i = 2;
-    while i < numbers.len() {
-        numbers[i] = numbers[i - 1] + numbers[i - 2];
-        i += 1;
-    }
-    numbers
-};
-
 /// The number of a word of up to two machine words, and shift_1 of it.
 fn sums(word: &[u64]) -> (u128, u128) {
     ones(word.iter().copied()).fold((0, 0), |(number, shift_one), digit| {
-        (number + FIBONACCI[digit], shift_one + FIBONACCI[digit + 1])
+        (number + SMALL[digit + 2], shift_one + SMALL[digit + 3])
     })
 }
 
