@@ -2,7 +2,7 @@
 //! them; and relations that are wrong, which must be refuted.
 
 use fibnim::solve::{ComplementOptions, complements, solve_piles, tableau};
-use fibnim::{Budget, Convention, Natural, Rule};
+use fibnim::{Ask, Budget, Natural, Rule};
 use fibnim_logic::Limits;
 use fibnim_logic::automaton::{Automaton, DEAD, Operation, Work};
 use fibnim_logic::learn::{FixedPiles, prove_two_piles, verify_two_piles};
@@ -83,12 +83,7 @@ fn the_relations_of_three_piles_are_those_of_the_table() {
             .clone();
         for n in (0..150).chain([233, 377, 500]) {
             let position = [piles[0] as u64, piles[1] as u64, n];
-            let answer = solve_piles(
-                &Rule::times(2),
-                &position,
-                Convention::Normal,
-                &Budget::default(),
-            );
+            let answer = solve_piles(&Rule::times(2), &position, Ask::normal(&Budget::default()));
             let least = answer.expect("a small position").least_take;
             assert_least_take(fixed.prover().system(), &automaton, &[n], least);
         }
@@ -125,8 +120,7 @@ fn a_small_pile_beside_any_other_is_learned_for_3t_and_5t_over_2() {
                 .clone();
             for n in 0..120 {
                 let position = [pile as u64, n];
-                let answer =
-                    solve_piles(&parsed, &position, Convention::Normal, &Budget::default());
+                let answer = solve_piles(&parsed, &position, Ask::normal(&Budget::default()));
                 let least = answer.expect("a small position").least_take;
                 assert_least_take(fixed.prover().system(), &automaton, &[n], least);
             }

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use fibnim::solve::{ComplementOptions, Complements, complements, solve_piles};
-use fibnim::{Budget, Convention, Rule};
+use fibnim::{Ask, Budget, Rule};
 
 /// How often each way has its turn.
 const ROUNDS: usize = 3;
@@ -157,12 +157,7 @@ fn growth() {
 }
 
 fn memory(piles: &[u64]) {
-    let answer = solve_piles(
-        &Rule::times(2),
-        piles,
-        Convention::Normal,
-        &Budget::default(),
-    );
+    let answer = solve_piles(&Rule::times(2), piles, Ask::normal(&Budget::default()));
     let answer = answer.expect("within the budget");
     let dense: u64 = 2 * piles.iter().map(|pile| pile + 1).product::<u64>();
     println!(
@@ -186,13 +181,13 @@ fn complements_to(rule: &Rule, to: u64, bound: u64, threads: usize) -> Complemen
 
 /// How many positions the table of some piles goes through.
 fn entries_of(rule: &Rule, piles: &[u64]) -> u64 {
-    let answer = solve_piles(rule, piles, Convention::Normal, &Budget::default());
+    let answer = solve_piles(rule, piles, Ask::normal(&Budget::default()));
     answer.expect("within the budget").entries
 }
 
 /// Piles in equal pairs are lost: every move can be answered in its twin.
 fn assert_mirrored(rule: &Rule, piles: &[u64]) {
-    let answer = solve_piles(rule, piles, Convention::Normal, &Budget::default());
+    let answer = solve_piles(rule, piles, Ask::normal(&Budget::default()));
     assert_eq!(answer.expect("within the budget").least_take, None);
 }
 

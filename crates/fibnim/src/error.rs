@@ -102,6 +102,14 @@ pub enum Error {
     /// The game has no reverse.
     #[error("the game cannot be reversed: {0}")]
     NotReversible(String),
+    /// Moves of the game lead back to a position, so that play need not end.
+    #[error("the game {game} need not end: moves lead from {position} back to it")]
+    Endless {
+        /// The game's name.
+        game: String,
+        /// The position that comes again, quoted and shortened.
+        position: String,
+    },
     /// The engine that was asked for does not answer this position.
     #[error("{0}")]
     NoEngine(String),
@@ -133,6 +141,7 @@ impl Error {
             Self::UnknownGame { .. } => "unknown_game",
             Self::BadOption(_) => "bad_option",
             Self::NotReversible(_) => "not_reversible",
+            Self::Endless { .. } => "endless",
             Self::NoEngine(_) => "no_engine",
             Self::LimitExceeded { .. } => "limit_exceeded",
         }

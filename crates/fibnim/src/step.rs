@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::game::Fill;
-use crate::game::Square;
-use crate::game::{BinMove, BinMoveKind, Direction, bin_value};
+use crate::game::{BinMove, BinMoveKind, Direction, Fill, Square, bin_value};
 use crate::number::Natural;
 
 /// What a move does. In JSON a take has no `kind`, and every other move has
@@ -19,7 +17,7 @@ use crate::number::Natural;
 /// assert_eq!(step.to_string(), "take 8 from pile 1");
 /// assert_eq!(step.taken(), Some((1, &Natural::from(8u8))));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Step {
     /// Chips of one bin go, in a Zeckendorf game.
@@ -56,7 +54,7 @@ pub enum Step {
 }
 
 /// The chips that go and come in a move of a Zeckendorf game, by their values.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Exchange {
     /// The value of the bin that names the move.
     pub bin: Natural,

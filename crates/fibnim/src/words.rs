@@ -340,7 +340,7 @@ impl Analysis {
             (Outcome::N, None) => (
                 None,
                 "You can win.",
-                "Who is to move wins, but it is not known by which move.".to_owned(),
+                "You can win, but it is not known by which move.".to_owned(),
             ),
             (Outcome::P, _) => self.lost(),
         };
@@ -499,8 +499,7 @@ impl Serialize for MovesJson<'_> {
     }
 }
 
-/// An answer as JSON has it. What a move does is read by the game from its
-/// words.
+/// An answer as JSON has it.
 #[derive(Deserialize)]
 struct AnalysisJson {
     game: String,
@@ -511,7 +510,7 @@ struct AnalysisJson {
     position: String,
     outcome: Outcome,
     least_take: Option<Extended>,
-    winning_moves: Vec<MoveText>,
+    winning_moves: Vec<ToldMove>,
     #[serde(default)]
     unlisted_moves: Natural,
     complete: Option<bool>,
@@ -520,8 +519,10 @@ struct AnalysisJson {
 }
 
 #[derive(Deserialize)]
-struct MoveText {
-    text: String,
+struct ToldMove {
+    #[serde(flatten)]
+    step: Step,
+    to: String,
 }
 
 impl AnalysisJson {
@@ -534,15 +535,8 @@ impl AnalysisJson {
 
     fn analysis(self) -> crate::Result<Analysis> {
         let position = self.open()?.position(&self.position)?;
-        let moves = self.winning_moves.iter().map(|MoveText { text }| {
-            let step = position.parse_move(text)?;
-            let to = position.after(&step)?;
-            Ok(WinningMove {
-                step,
-                to,
-                why: None,
-            })
-        });
+        let moves = self.winning_moves.into_iter();
+        let moves = moves.map(|ToldMove { step, to }| position.told_move(step, &to));
         Ok(Analysis {
             winning_moves: moves.collect::<crate::Result<_>>()?,
             position,

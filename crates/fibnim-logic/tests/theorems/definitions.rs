@@ -2,7 +2,7 @@
 //! positions in a box.
 
 use fibnim::solve::{GrundyTable, solve_piles, tableau};
-use fibnim::{Budget, Convention, Rule};
+use fibnim::{Ask, Budget, Convention, Rule};
 
 use crate::predicate::{Definitions, Predicate};
 
@@ -12,7 +12,7 @@ fn rule(text: &str) -> Rule {
 
 /// The least limit at which the player to move wins; `u64::MAX` if none is.
 fn least(rule: &Rule, piles: &[u64], convention: Convention) -> u64 {
-    let answer = solve_piles(rule, piles, convention, &Budget::default()).unwrap();
+    let answer = solve_piles(rule, piles, Ask::by(convention, &Budget::default())).unwrap();
     answer.least_take.unwrap_or(u64::MAX)
 }
 
@@ -55,7 +55,7 @@ fn winning_moves_of_one_pile() {
     let mut definitions = Definitions::of("winning-tails");
     let (wins, gap_rule) = (definitions.get("wins"), definitions.get("gap_rule"));
     for n in 0..=400 {
-        let answer = solve_piles(&rule("2t"), &[n], Convention::Normal, &Budget::default());
+        let answer = solve_piles(&rule("2t"), &[n], Ask::normal(&Budget::default()));
         let found = answer.unwrap().winning_moves;
         for take in 0..=n {
             let expected = found.contains(&(1, take));

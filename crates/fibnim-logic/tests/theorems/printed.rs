@@ -4,7 +4,7 @@
 use fibnim::numeration::{WythoffSet, Zeckendorf};
 use fibnim::solve::{solve_piles, tableau};
 use fibnim::theory::larsson_rubinstein::{DifferenceWord, Reading};
-use fibnim::{Budget, Convention, Natural, Rule};
+use fibnim::{Ask, Budget, Natural, Rule};
 use fibnim_logic::{Limits, Verdict, theorems};
 
 use crate::predicate::Definitions;
@@ -59,7 +59,7 @@ impl Tail {
 
     fn wins(&self) -> bool {
         let (rule, piles) = (Rule::times(2), [self.n - self.take]);
-        let answer = solve_piles(&rule, &piles, Convention::Normal, &Budget::default());
+        let answer = solve_piles(&rule, &piles, Ask::normal(&Budget::default()));
         answer
             .unwrap()
             .least_take
@@ -189,7 +189,7 @@ fn the_candidate_of_theorem_19_fails_at_2() {
     let in_class = |n: &u64| WythoffSet::Bb.contains(&(n + 3).into());
     let is_won = |n: &u64| {
         let (rule, budget) = (Rule::times(2), Budget::default());
-        let answer = solve_piles(&rule, &[0, 1, *n], Convention::Normal, &budget).unwrap();
+        let answer = solve_piles(&rule, &[0, 1, *n], Ask::normal(&budget)).unwrap();
         answer.least_take.is_some_and(|least| least <= 6)
     };
     let won = (0..50).find(|n| in_class(n) && is_won(n)).unwrap();

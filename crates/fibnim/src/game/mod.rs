@@ -57,7 +57,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use crate::analysis::{Answer, Ask, Convention, TakeBounds, WinningMove};
+use crate::analysis::{Answer, Ask, Convention, TakeBounds};
 use crate::catalog::{self, Entry};
 use crate::error::{Error, Result, quote};
 use crate::number::{Extended, Natural};
@@ -77,6 +77,7 @@ pub use one_pile::{OnePile, Pile};
 pub use position::TreeSize;
 pub(crate) use position::{Game, Position, Texts};
 pub use shape::{Run, Shape, SmallShape, Square};
+pub use stagnant_ones::StagnantOnes;
 pub use subtraction_reversed::{
     ReversedSubtraction, SmallReversedSubtraction, SubtractionPosition,
 };
@@ -175,6 +176,12 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
         legal_moves::read_listed(self.moves(state)?.iter().map(|(step, _)| step), text)
     }
 
+    /// The move of a document, with what the document leaves to the state that
+    /// the move leads to.
+    fn told_move(&self, _state: &Self::State, step: Step, _next: &Self::State) -> Result<Step> {
+        Ok(step)
+    }
+
     /// The shortest text that is read as this move.
     fn short_move(&self, state: &Self::State, step: &Step) -> String {
         match self.pile_sizes(state) {
@@ -262,7 +269,7 @@ pub trait Writer<S> {
 
     /// Appends the text of the state that a move leads to, and the move in
     /// words, to what is there.
-    fn after(&mut self, winning: &WinningMove, next: &S, to: &mut String, words: &mut String);
+    fn after(&mut self, step: &Step, next: &S, to: &mut String, words: &mut String);
 }
 
 /// Writes each text by itself.
@@ -276,19 +283,9 @@ impl<R: Rules> Writer<R::State> for PlainWriter<'_, R> {
         push_display(text, self.state);
     }
 
-    fn after(
-        &mut self,
-        winning: &WinningMove,
-        next: &R::State,
-        to: &mut String,
-        words: &mut String,
-    ) {
+    fn after(&mut self, step: &Step, next: &R::State, to: &mut String, words: &mut String) {
         push_display(to, next);
-        words.push_str(
-            &self
-                .rules
-                .move_words(self.state, &winning.step, &Natural::to_string),
-        );
+        words.push_str(&self.rules.move_words(self.state, step, &Natural::to_string));
     }
 }
 

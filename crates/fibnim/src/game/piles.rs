@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use crate::analysis::WinningMove;
+use super::{Writer, bad_move, push_display};
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::number::{Extended, Natural, subtract_decimal};
+use crate::rule::Rule;
 use crate::step::Step;
-
-use super::bad_move;
 
 /// The most piles a position may have.
 const MAX_PILES: usize = 1000;
@@ -119,73 +118,150 @@ pub(super) fn limit_ends(limit: &Extended) -> String {
     limit.finite().map_or_else(|| "inf".into(), ends)
 }
 
-/// The digits of piles. What a small take leaves of a large pile is found from
-/// them: a conversion from binary would take far longer.
-pub(super) struct PileDigits(Vec<String>);
+/// Writes positions from the digits of their piles. What a small take leaves of
+/// a large pile is found from them: a conversion from binary would take far
+/// longer.
+pub(super) struct PileWriter<'a, S> {
+    sizes: Vec<&'a Natural>,
+    digits: Vec<String>,
+    limits: Limits<S>,
+    /// What stands after each pile: its limit, or that of all after the last.
+    ends: Vec<String>,
+}
 
-impl PileDigits {
-    pub(super) fn of<'n>(piles: impl Iterator<Item = &'n Natural>) -> Self {
-        Self(piles.map(Natural::to_string).collect())
+/// Where a game of piles writes its limits.
+pub(super) enum Limits<S> {
+    /// Nowhere: it has none.
+    None,
+    /// One for all piles, after the last of them.
+    Last(fn(&S) -> &Extended),
+    /// One after each pile, which only a take from that pile changes.
+    Each(fn(&S, usize) -> &Extended),
+}
+
+impl<'a, S: fmt::Display> PileWriter<'a, S> {
+    pub(super) fn new(
+        state: &S,
+        sizes: impl Iterator<Item = &'a Natural>,
+        limits: Limits<S>,
+    ) -> Box<Self> {
+        let sizes: Vec<&Natural> = sizes.collect();
+        let digits: Vec<String> = sizes.iter().map(|size| size.to_string()).collect();
+        let ends = (0..sizes.len()).map(|pile| {
+            let limit = match limits {
+                Limits::None => None,
+                Limits::Last(limit) => (pile + 1 == sizes.len()).then(|| limit(state)),
+                Limits::Each(limit) => Some(limit(state, pile)),
+            };
+            limit.map_or(String::new(), |limit| {
+                first_limit(limit, sizes[0], &digits[0])
+            })
+        });
+        Box::new(Self {
+            ends: ends.collect(),
+            sizes,
+            digits,
+            limits,
+        })
     }
 
-    /// The digits of a pile, from 0.
-    pub(super) fn pile(&self, index: usize) -> &str {
-        &self.0[index]
+    /// The pile of a take, from 0, where it is one from these piles.
+    fn taken<'s>(&self, step: &'s Step) -> Option<(usize, &'s Natural)> {
+        let (pile, take) = step.taken()?;
+        let pile = pile.checked_sub(1)?;
+        (take <= *self.sizes.get(pile)?).then_some((pile, take))
     }
 
-    /// Appends all piles with commas between them; the changed one is written
-    /// by `change`.
-    pub(super) fn push_piles(
-        &self,
-        text: &mut String,
-        changed: Option<usize>,
-        mut change: impl FnMut(&mut String, usize),
-    ) {
-        for (index, digits) in self.0.iter().enumerate() {
-            if index > 0 {
-                text.push(',');
-            }
-            if Some(index) == changed {
-                change(text, index);
-            } else {
-                text.push_str(digits);
-            }
-        }
-    }
-
-    /// Appends the digits of what a take leaves of the pile that has `size`.
-    pub(super) fn push_after(
-        &self,
-        text: &mut String,
-        index: usize,
-        size: &Natural,
-        take: &Natural,
-        take_digits: &str,
-    ) {
-        match (size.to_u64(), take.to_u64()) {
+    /// Appends what a take leaves of a pile.
+    fn push_left(&self, text: &mut String, pile: usize, take: &Natural, take_digits: &str) {
+        match (self.sizes[pile].to_u64(), take.to_u64()) {
             (Some(size), Some(take)) => Natural::from(size - take).push_decimal(text),
-            _ => text.push_str(&subtract_decimal(&self.0[index], take_digits)),
+            _ => text.push_str(&subtract_decimal(&self.digits[pile], take_digits)),
         }
     }
 
-    /// Appends "take 8 from pile 2", without the pile where it is the only one.
-    pub(super) fn push_words(
-        &self,
-        words: &mut String,
-        winning: &WinningMove,
-    ) -> std::ops::Range<usize> {
-        let Some((pile, take)) = winning.step.taken() else {
-            return 0..0;
+    /// Appends what stands after a pile when one of them has changed.
+    fn push_end(&self, text: &mut String, next: &S, pile: usize, changed: usize) {
+        match self.limits {
+            Limits::Last(limit) if pile + 1 == self.sizes.len() => push_limit(text, limit(next)),
+            Limits::Each(limit) if pile == changed => push_limit(text, limit(next, pile)),
+            Limits::None | Limits::Last(_) | Limits::Each(_) => text.push_str(&self.ends[pile]),
+        }
+    }
+}
+
+impl<S: fmt::Display> Writer<S> for PileWriter<'_, S> {
+    fn position(&mut self, text: &mut String) {
+        for (pile, (digits, end)) in self.digits.iter().zip(&self.ends).enumerate() {
+            push_comma(text, pile);
+            text.push_str(digits);
+            text.push_str(end);
+        }
+    }
+
+    fn after(&mut self, step: &Step, next: &S, to: &mut String, words: &mut String) {
+        let Some((changed, take)) = self.taken(step) else {
+            push_display(to, next);
+            push_display(words, step);
+            return;
         };
         words.push_str("take ");
         let start = words.len();
         take.push_decimal(words);
-        let digits = start..words.len();
-        if self.0.len() > 1 {
-            words.push_str(" from pile ");
-            Natural::from(pile).push_decimal(words);
+        for (pile, digits) in self.digits.iter().enumerate() {
+            push_comma(to, pile);
+            if pile == changed {
+                self.push_left(to, pile, take, &words[start..]);
+            } else {
+                to.push_str(digits);
+            }
+            self.push_end(to, next, pile, changed);
         }
-        digits
+        if self.sizes.len() > 1 {
+            words.push_str(" from pile ");
+            Natural::from(changed + 1).push_decimal(words);
+        }
+    }
+}
+
+fn push_comma(text: &mut String, pile: usize) {
+    if pile > 0 {
+        text.push(',');
+    }
+}
+
+fn push_limit(text: &mut String, limit: &Extended) {
+    text.push(';');
+    match limit {
+        Extended::Finite(limit) => limit.push_decimal(text),
+        Extended::Infinite => text.push_str("inf"),
+    }
+}
+
+/// The limit of a position, which is not written where nothing may be taken.
+/// That of an opening differs from the pile in its last digits only.
+fn first_limit(limit: &Extended, pile: &Natural, digits: &str) -> String {
+    match limit.finite() {
+        Some(limit) if limit.is_zero() => String::new(),
+        Some(limit) if limit + &Natural::ONE == *pile => {
+            format!(";{}", subtract_decimal(digits, "1"))
+        }
+        _ => {
+            let mut text = String::new();
+            push_limit(&mut text, limit);
+            text
+        }
+    }
+}
+
+/// f(t), or ∞ where nothing is left to take and the rule has no limit
+/// f(t) ≥ 1: it is one for smaller takes only.
+pub(super) fn limit_after(rule: &Rule, nothing_left: bool, take: &Natural) -> Result<Extended> {
+    match rule.limit_after(take) {
+        Ok(limit) if nothing_left && limit.is_zero() => Ok(Extended::Infinite),
+        Ok(limit) => Ok(limit.into()),
+        Err(_) if nothing_left => Ok(Extended::Infinite),
+        Err(error) => Err(error),
     }
 }
 

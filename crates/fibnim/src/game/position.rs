@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use rustc_hash::FxHasher;
 
-use super::{Board, LegalMoves, Rules, same_game};
+use super::{Board, LegalMoves, Rules, bad_move, same_game};
 use crate::analysis::{
     Analysis, Answer, Ask, Convention, Engine, EngineChoice, TakeBounds, Winning, WinningMove,
 };
 use crate::budget::Budget;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, quote};
 use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::step::Step;
@@ -162,6 +162,7 @@ trait AnyPosition: Send + Sync {
     fn move_words(&self, step: &Step, digits: &dyn Fn(&Natural) -> String) -> String;
     fn answer(&self, ask: Ask<'_>) -> Result<Option<Answer>>;
     fn led_to(&self, winning: Winning) -> Result<WinningMove>;
+    fn told_move(&self, step: Step, to: &str) -> Result<WinningMove>;
     fn board(&self) -> Board;
     fn words(&self) -> String;
     fn words_after(&self) -> String;
@@ -245,6 +246,24 @@ impl<R: Rules> AnyPosition for At<R> {
         })
     }
 
+    fn told_move(&self, step: Step, to: &str) -> Result<WinningMove> {
+        let next = self.game.read(to)?;
+        let step = self.game.told_move(&self.state, step, &next)?;
+        if self.game.after(&self.state, &step)? != next {
+            let text = step.words(Natural::to_short_string);
+            return Err(bad_move(
+                &text,
+                &format!("it does not lead to {}", quote(to)),
+            ));
+        }
+        let to = self.with(next);
+        Ok(WinningMove {
+            step,
+            to,
+            why: None,
+        })
+    }
+
     fn board(&self) -> Board {
         self.game.board(&self.state)
     }
@@ -266,8 +285,16 @@ impl<R: Rules> AnyPosition for At<R> {
         let mut texts = Texts::default();
         writer.position(&mut texts.position);
         for winning in winning {
-            let next = winning.to.state::<R>().expect("a move stays in its game");
-            writer.after(winning, next, &mut texts.to, &mut texts.words);
+            // The fields of an analysis are open to whoever has one.
+            match winning.to.state::<R>() {
+                Some(next) => {
+                    writer.after(&winning.step, next, &mut texts.to, &mut texts.words);
+                }
+                None => {
+                    texts.to.push_str(&winning.to.to_string());
+                    texts.words.push_str(&winning.step.to_string());
+                }
+            }
             texts.ends.push((texts.to.len(), texts.words.len()));
         }
         texts
@@ -514,6 +541,12 @@ impl Position {
     /// How a move is written, for whoever is asked for one.
     pub fn move_help(&self) -> &'static str {
         self.0.move_help()
+    }
+
+    /// The move of a document, by what it does and the text of the position that
+    /// it leads to.
+    pub(crate) fn told_move(&self, step: Step, to: &str) -> Result<WinningMove> {
+        self.0.told_move(step, to)
     }
 
     /// The texts of the position and of moves from it.

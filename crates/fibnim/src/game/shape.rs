@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::piles::ends;
@@ -14,7 +14,7 @@ use crate::number::Natural;
 
 /// A square of a board. Rows are counted from the bottom, columns from the
 /// left, both from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Square {
     /// The row, from the bottom.
     pub row: Natural,

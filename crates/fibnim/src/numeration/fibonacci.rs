@@ -99,7 +99,7 @@ pub(super) static SMALL: [u128; 187] = {
 };
 
 /// (F_{k−1}, F_k), by doubling from the highest bit of k down.
-pub(super) fn fibonacci_pair(k: usize) -> (Natural, Natural) {
+pub(crate) fn fibonacci_pair(k: usize) -> (Natural, Natural) {
     if (1..SMALL.len()).contains(&k) {
         return (Natural::from(SMALL[k - 1]), Natural::from(SMALL[k]));
     }

@@ -14,7 +14,7 @@ mod small;
 mod wythoff;
 mod zeckendorf;
 
-pub(crate) use fibonacci::{MAX_FIBONACCI_INDEX, largest_fibonacci_index};
+pub(crate) use fibonacci::{MAX_FIBONACCI_INDEX, fibonacci_pair, largest_fibonacci_index};
 pub use fibonacci::{fibonacci, fibonacci_numbers};
 pub use fibonacci_word::{FibonacciWord, Letter, PartialSums};
 pub use gaps::{GapVector, TailVerdict};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fibnim::numeration::{SchwenkRepresentation, SchwenkSequence, stable_lag};
 use fibnim::solve::solve_piles;
-use fibnim::{Budget, Convention, Natural, Rule};
+use fibnim::{Ask, Budget, Natural, Rule};
 
 use crate::oracle::{RULES, least_takes, sequence_by_definition};
 
@@ -182,7 +182,7 @@ fn the_smallest_part_is_the_least_take() {
         for d in 1..=600u64 {
             let expected = least[usize::try_from(d).unwrap()];
             assert_eq!(parts_of(d, &rule)[0], expected, "{text} {d}");
-            let table = solve_piles(&rule, &[d], Convention::Normal, &Budget::default()).unwrap();
+            let table = solve_piles(&rule, &[d], Ask::normal(&Budget::default())).unwrap();
             assert_eq!(table.least_take, Some(expected), "{text} {d}");
         }
     }

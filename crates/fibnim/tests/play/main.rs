@@ -4,6 +4,7 @@ mod every_game;
 mod moves;
 mod naive;
 mod odds;
+mod own_games;
 mod rounds;
 mod simulation;
 mod skilled;

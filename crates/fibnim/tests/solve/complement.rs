@@ -3,7 +3,7 @@
 use fibnim::solve::{
     ComplementOptions, Complements, complements, complements_of_triples, solve_piles,
 };
-use fibnim::{Budget, Convention, Rule};
+use fibnim::{Ask, Budget, Rule};
 
 use crate::definition::{Definition, NEVER};
 use crate::oracle::NamedRule;
@@ -172,7 +172,7 @@ fn bounds_of_triples() {
 #[test]
 fn values_are_lost_positions() {
     let rule = Rule::times(2);
-    let solve = |piles: &[u64]| solve_piles(&rule, piles, Convention::Normal, &Budget::default());
+    let solve = |piles: &[u64]| solve_piles(&rule, piles, Ask::normal(&Budget::default()));
     assert_eq!(solve(&[49, 51, 578]).unwrap().least_take, None);
     let above = solve(&[51, 600, 49]).unwrap();
     assert!(above.winning_moves.contains(&(2, 22)));

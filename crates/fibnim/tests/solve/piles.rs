@@ -14,7 +14,7 @@ use crate::oracle::{NamedRule, RULES};
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 fn solve(rule: &Rule, piles: &[u64], convention: Convention) -> Result<PilesAnswer> {
-    solve_piles(rule, piles, convention, &Budget::default())
+    solve_piles(rule, piles, Ask::by(convention, &Budget::default()))
 }
 
 fn least_take(rule: &str, piles: &[u64]) -> Option<u64> {
@@ -342,7 +342,7 @@ fn what_does_not_fit_is_refused_before_work() {
         "{text}"
     );
     let unbounded = Budget::new().seconds(u64::MAX).bytes(usize::MAX);
-    let error = solve_piles(&rule, &[1 << 33], Convention::Normal, &unbounded).unwrap_err();
+    let error = solve_piles(&rule, &[1 << 33], Ask::normal(&unbounded)).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
 }
 
@@ -350,7 +350,7 @@ fn what_does_not_fit_is_refused_before_work() {
 #[test]
 fn a_small_memory() {
     let cramped = Budget::new().bytes(10_000);
-    let solve = |piles: &[u64]| solve_piles(&Rule::times(2), piles, Convention::Normal, &cramped);
+    let solve = |piles: &[u64]| solve_piles(&Rule::times(2), piles, Ask::normal(&cramped));
     assert!(solve(&[300, 300, 300]).unwrap_err().is_limit_exceeded());
     assert!(solve(&[300, 300]).unwrap_err().is_limit_exceeded());
     let answer = solve(&[3, 30]).unwrap();

@@ -6,7 +6,7 @@ use fibnim::theory::flanigan;
 use fibnim::theory::larsson_rubinstein::{
     DifferenceWord, Reading, Theorem10Case, Theorem19Class, WordKind, theorem_10,
 };
-use fibnim::{Budget, Convention, Extended, Natural, Outcome, Rule};
+use fibnim::{Ask, Budget, Extended, Natural, Outcome, Rule};
 use proptest::prelude::*;
 
 use crate::oracle::{TwoPiles, numbers_of, to_natural};
@@ -240,7 +240,7 @@ fn three_theories_agree_on_a_million_positions_of_50_digits() {
 fn theorem_19_gives_a_winning_move_for_every_n() {
     let budget = Budget::default();
     let least = |piles: [u64; 3]| {
-        solve_piles(&Rule::times(2), &piles, Convention::Normal, &budget)
+        solve_piles(&Rule::times(2), &piles, Ask::normal(&budget))
             .unwrap()
             .least_take
     };

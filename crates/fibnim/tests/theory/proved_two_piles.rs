@@ -7,8 +7,7 @@ use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::{Search, Tableau, solve_piles, tableau};
 use fibnim::theory::proved;
 use fibnim::{
-    Answer, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome, Rule,
-    Winning,
+    Answer, Ask, Budget, Engine, EngineChoice, Extended, Game, Natural, Outcome, Rule, Winning,
 };
 use proptest::prelude::*;
 
@@ -146,12 +145,7 @@ fn random_piles_up_to_2000_agree_with_the_tables() {
         let least = expected.iter().map(|&(_, take)| take).min();
         assert_eq!(open.least_take, Some(least_of(least.unwrap_or(u64::MAX))));
         if round % 100 == 0 {
-            let swept = solve_piles(
-                &rule(),
-                &[m, larger],
-                Convention::Normal,
-                &Budget::default(),
-            );
+            let swept = solve_piles(&rule(), &[m, larger], Ask::normal(&Budget::default()));
             assert_eq!(swept.unwrap().winning_moves, expected, "{m},{larger}");
         }
     }

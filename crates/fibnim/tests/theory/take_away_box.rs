@@ -110,7 +110,7 @@ fn check_box(game: &Game, rule: &Rule, convention: Convention, largest: u64) {
     let budget = Budget::default();
     let small = SmallTakeAway::new(rule, largest).unwrap();
     let tables: Vec<PilesAnswer> = (0..=largest)
-        .map(|pile| solve_piles(rule, &[pile], convention, &budget).unwrap())
+        .map(|pile| solve_piles(rule, &[pile], Ask::by(convention, &budget)).unwrap())
         .collect();
     let mut search = Search::new(&small, Ask::by(convention, &budget));
     let mut least_takes = LeastTakes::new();

@@ -1,7 +1,7 @@
 //! Section 7: many piles.
 
 use fibnim::solve::solve_piles;
-use fibnim::{Budget, Convention, Natural, Rule, Step, catalog};
+use fibnim::{Ask, Budget, Natural, Rule, Step, catalog};
 
 use super::index;
 use crate::claims::evidence::Case;
@@ -181,12 +181,7 @@ fn theorem_17_limit(effort: Effort) -> Result<Finding, CheckError> {
 fn remark_18(_: Effort) -> Result<Finding, CheckError> {
     let mut cells = Vec::new();
     for piles in [[1, 47, 72], [2, 41, 139], [2, 93, 345], [8, 9, 53]] {
-        let answer = solve_piles(
-            &Rule::times(2),
-            &piles,
-            Convention::Normal,
-            &Budget::default(),
-        )?;
+        let answer = solve_piles(&Rule::times(2), &piles, Ask::normal(&Budget::default()))?;
         let computed = if answer.least_take.is_none() {
             "P"
         } else {

@@ -4,7 +4,7 @@ mod small;
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::piles::ends;
 use super::shape::{self, Run, Shape, SmallShape, Square};
@@ -91,7 +91,7 @@ pub struct FreeRectangle {
 /// Eating that square undoes it.
 ///
 /// It displays as `fill rows 2 to 3 up to column 4`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fill {
     /// The lowest and leftmost square that is filled.
     #[serde(flatten)]
@@ -335,6 +335,16 @@ impl Rules for ReversedChomp {
     fn read_move(&self, position: &BoardPosition, text: &str) -> Result<Step> {
         let bad = |expected: &str| bad_move(text.trim(), expected);
         fill(&text.trim().to_lowercase(), position, bad).map(Step::Fill)
+    }
+
+    fn told_move(
+        &self,
+        position: &BoardPosition,
+        step: Step,
+        next: &BoardPosition,
+    ) -> Result<Step> {
+        let filled = fill_to(position, next.shape()).map(Step::Fill);
+        filled.ok_or_else(|| bad_move(&step.to_string(), "it fills no square"))
     }
 
     fn short_move(&self, position: &BoardPosition, step: &Step) -> String {

@@ -5,9 +5,9 @@ mod small;
 
 use std::fmt;
 
-use super::piles::{self, PileDigits};
+use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
-use crate::analysis::{Answer, Ask, Convention, WinningMove};
+use crate::analysis::{Answer, Ask, Convention};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
@@ -121,16 +121,6 @@ impl Local {
         LocalPosition::new(vec![LocalPile { size, limit }])
     }
 
-    /// f(t); ∞ where the pile is empty and the rule says nothing for t.
-    fn limit_after(&self, emptied: bool, take: &Natural) -> Result<Extended> {
-        match self.rule.limit_after(take) {
-            Ok(limit) if emptied && limit.is_zero() => Ok(Extended::Infinite),
-            Ok(limit) => Ok(limit.into()),
-            Err(_) if emptied => Ok(Extended::Infinite),
-            Err(error) => Err(error),
-        }
-    }
-
     /// The position after a take; piles are counted from 1.
     fn taken(
         &self,
@@ -147,7 +137,7 @@ impl Local {
                 format!("a take from this pile is from 1 to its limit {limit}")
             })
         })?;
-        let limit = self.limit_after(size.is_zero(), take)?;
+        let limit = piles::limit_after(&self.rule, size.is_zero(), take)?;
         let mut piles = position.piles.clone();
         piles[pile - 1] = LocalPile { size, limit };
         Ok(LocalPosition { piles })
@@ -357,11 +347,8 @@ impl Rules for Local {
     }
 
     fn writer<'a>(&'a self, position: &'a LocalPosition) -> Box<dyn Writer<LocalPosition> + 'a> {
-        Box::new(LocalWriter {
-            sizes: PileDigits::of(position.sizes()),
-            texts: position.piles.iter().map(LocalPile::to_string).collect(),
-            position,
-        })
+        let limits = Limits::Each(|position: &LocalPosition, pile| &position.piles[pile].limit);
+        PileWriter::new(position, position.sizes(), limits)
     }
 
     fn limited_piles<'a>(&self, position: &'a LocalPosition) -> Vec<(&'a Natural, &'a Extended)> {
@@ -397,46 +384,5 @@ fn refuse_zero_limit(position: &LocalPosition) -> Result<()> {
                 index + 1
             ),
         )),
-    }
-}
-
-/// Writes positions from the digits of the piles.
-struct LocalWriter<'a> {
-    position: &'a LocalPosition,
-    sizes: PileDigits,
-    /// Each pile with its limit.
-    texts: Vec<String>,
-}
-
-impl Writer<LocalPosition> for LocalWriter<'_> {
-    fn position(&mut self, text: &mut String) {
-        text.push_str(&self.texts.join(","));
-    }
-
-    fn after(
-        &mut self,
-        winning: &WinningMove,
-        next: &LocalPosition,
-        to: &mut String,
-        words: &mut String,
-    ) {
-        let digits = self.sizes.push_words(words, winning);
-        let Some((pile, take)) = winning.step.taken() else {
-            return;
-        };
-        for (index, text) in self.texts.iter().enumerate() {
-            if index > 0 {
-                to.push(',');
-            }
-            if index + 1 == pile {
-                let size = &self.position.piles[index].size;
-                let digits = &words[digits.clone()];
-                self.sizes.push_after(to, index, size, take, digits);
-                to.push(';');
-                to.push_str(&next.piles[index].limit.to_string());
-            } else {
-                to.push_str(text);
-            }
-        }
     }
 }

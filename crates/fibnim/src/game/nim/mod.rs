@@ -5,9 +5,9 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::one_pile::no_least_takes;
-use super::piles::{self, PileDigits};
+use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
-use crate::analysis::{Answer, Ask, Convention, Engine, WinningMove};
+use crate::analysis::{Answer, Ask, Convention, Engine};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::Excess;
@@ -194,10 +194,7 @@ impl Rules for Nim {
     }
 
     fn writer<'a>(&'a self, position: &'a NimPosition) -> Box<dyn Writer<NimPosition> + 'a> {
-        Box::new(NimWriter {
-            digits: PileDigits::of(position.piles.iter()),
-            position,
-        })
+        PileWriter::new(position, position.piles.iter(), Limits::None)
     }
 
     fn least_tree(&self, position: &NimPosition) -> TreeSize {
@@ -210,36 +207,6 @@ impl Rules for Nim {
         } else {
             0
         }
-    }
-}
-
-/// Writes positions from the digits of the piles.
-struct NimWriter<'a> {
-    position: &'a NimPosition,
-    digits: PileDigits,
-}
-
-impl Writer<NimPosition> for NimWriter<'_> {
-    fn position(&mut self, text: &mut String) {
-        self.digits.push_piles(text, None, |_, _| {});
-    }
-
-    fn after(
-        &mut self,
-        winning: &WinningMove,
-        _: &NimPosition,
-        to: &mut String,
-        words: &mut String,
-    ) {
-        let digits = self.digits.push_words(words, winning);
-        let Some((pile, take)) = winning.step.taken() else {
-            return;
-        };
-        let size = &self.position.piles[pile - 1];
-        self.digits.push_piles(to, Some(pile - 1), |to, index| {
-            let digits = &words[digits.clone()];
-            self.digits.push_after(to, index, size, take, digits);
-        });
     }
 }
 

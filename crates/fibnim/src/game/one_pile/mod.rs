@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::piles::{self, PileDigits};
+use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position, number};
-use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds, WinningMove};
+use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds};
 use crate::catalog::{Entry, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::Excess;
@@ -227,10 +227,7 @@ impl Rules for OnePile {
     }
 
     fn writer<'a>(&'a self, state: &'a Pile) -> Box<dyn Writer<Pile> + 'a> {
-        Box::new(OnePileWriter(
-            PileDigits::of(std::iter::once(&state.0)),
-            &state.0,
-        ))
+        PileWriter::new(state, std::iter::once(&state.0), Limits::None)
     }
 
     fn least_tree(&self, Pile(pile): &Pile) -> TreeSize {
@@ -244,22 +241,6 @@ pub(super) fn no_least_takes(game: &str) -> Error {
     Error::NoEngine(format!(
         "the game {game} has no limit, so it has no table of least takes; its theory and search answer"
     ))
-}
-
-/// Writes piles from the digits of the first.
-struct OnePileWriter<'a>(PileDigits, &'a Natural);
-
-impl Writer<Pile> for OnePileWriter<'_> {
-    fn position(&mut self, text: &mut String) {
-        text.push_str(self.0.pile(0));
-    }
-
-    fn after(&mut self, winning: &WinningMove, _: &Pile, to: &mut String, words: &mut String) {
-        let digits = self.0.push_words(words, winning);
-        if let Some((_, take)) = winning.step.taken() {
-            self.0.push_after(to, 0, self.1, take, &words[digits]);
-        }
-    }
 }
 
 impl SmallGame for OnePile {

@@ -56,9 +56,10 @@ const REVERSED: ZeckendorfGame = ZeckendorfGame::reversed();
 /// assert_eq!(moves, ["split a 3 into 1 + 2", "split a 5 into 2 + 3"]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct StagnantOnes {
-    convention: Convention,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StagnantOnes {
+    /// Who wins when no move is left.
+    pub convention: Convention,
 }
 
 /// Whether a move leaves the ones alone.
@@ -285,9 +286,7 @@ mod tests {
     #[test]
     fn every_engine_agrees_with_the_definition() {
         let (mut known, budget) = (HashMap::new(), Budget::default());
-        let game = StagnantOnes {
-            convention: Convention::Normal,
-        };
+        let game = StagnantOnes::default();
         let mut by_theory = 0;
         let counts = [0u32, 1, 2, 3];
         for code in 0..4usize.pow(4) {

@@ -181,7 +181,7 @@ impl Question<'_> {
         let Some(sizes) = sizes else {
             return Err(too_large_for_a_table(position, ask.budget));
         };
-        let table = solve_piles(self.rule, &sizes, ask.convention, ask.budget)?;
+        let table = solve_piles(self.rule, &sizes, ask)?;
         let least = match table.least_take {
             Some(least) => Natural::from(least).into(),
             None => Extended::Infinite,

@@ -8,13 +8,13 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::piles::{self, PileDigits};
+use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
-use crate::analysis::{Answer, Ask, Convention, WinningMove};
+use crate::analysis::{Answer, Ask, Convention};
 use crate::catalog::{Entry, GameOptions, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
-use crate::number::{Extended, Natural, subtract_decimal};
+use crate::number::{Extended, Natural};
 use crate::reason::Counted;
 use crate::rule::Rule;
 use crate::step::Step;
@@ -132,17 +132,6 @@ impl TakeAway {
 
     fn bad_position(&self, text: &str, expected: impl Into<String>) -> Error {
         bad_position(self.name, text, expected)
-    }
-
-    /// f(t), or ∞ where nothing is left to take and the rule has no limit
-    /// f(t) ≥ 1: it is one for smaller takes only.
-    fn limit_after(&self, nothing_left: bool, take: &Natural) -> Result<Extended> {
-        match self.rule.limit_after(take) {
-            Ok(limit) if nothing_left && limit.is_zero() => Ok(Extended::Infinite),
-            Ok(limit) => Ok(limit.into()),
-            Err(_) if nothing_left => Ok(Extended::Infinite),
-            Err(error) => Err(error),
-        }
     }
 }
 
@@ -362,10 +351,8 @@ impl Rules for TakeAway {
         &'a self,
         position: &'a TakeAwayPosition,
     ) -> Box<dyn Writer<TakeAwayPosition> + 'a> {
-        Box::new(TakeAwayWriter {
-            digits: PileDigits::of(position.piles.iter()),
-            position,
-        })
+        let limits = Limits::Last(TakeAwayPosition::limit);
+        PileWriter::new(position, position.piles.iter(), limits)
     }
 
     fn limited_piles<'a>(
@@ -411,56 +398,8 @@ impl TakeAway {
         })?;
         let mut piles = position.piles.clone();
         piles[pile - 1] = rest;
-        let limit = self.limit_after(piles.iter().all(Natural::is_zero), take)?;
+        let nothing_left = piles.iter().all(Natural::is_zero);
+        let limit = piles::limit_after(&self.rule, nothing_left, take)?;
         Ok(TakeAwayPosition { piles, limit })
-    }
-}
-
-/// Writes positions from the digits of the piles.
-struct TakeAwayWriter<'a> {
-    position: &'a TakeAwayPosition,
-    digits: PileDigits,
-}
-
-impl Writer<TakeAwayPosition> for TakeAwayWriter<'_> {
-    fn position(&mut self, text: &mut String) {
-        self.digits.push_piles(text, None, |_, _| {});
-        match &self.position.limit {
-            Extended::Finite(limit) if limit.is_zero() => {}
-            // The limit of an opening differs from the pile in its last digits
-            // only.
-            Extended::Finite(limit) if limit + &Natural::ONE == self.position.piles[0] => {
-                text.push(';');
-                text.push_str(&subtract_decimal(self.digits.pile(0), "1"));
-            }
-            limit => push_limit(text, limit),
-        }
-    }
-
-    fn after(
-        &mut self,
-        winning: &WinningMove,
-        next: &TakeAwayPosition,
-        to: &mut String,
-        words: &mut String,
-    ) {
-        let take_digits = self.digits.push_words(words, winning);
-        let Some((pile, take)) = winning.step.taken() else {
-            return;
-        };
-        let size = &self.position.piles[pile - 1];
-        self.digits.push_piles(to, Some(pile - 1), |to, index| {
-            let digits = &words[take_digits.clone()];
-            self.digits.push_after(to, index, size, take, digits);
-        });
-        push_limit(to, &next.limit);
-    }
-}
-
-fn push_limit(text: &mut String, limit: &Extended) {
-    text.push(';');
-    match limit {
-        Extended::Finite(limit) => limit.push_decimal(text),
-        Extended::Infinite => text.push_str("inf"),
     }
 }

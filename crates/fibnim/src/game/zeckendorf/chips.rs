@@ -6,7 +6,9 @@ use crate::error::{Error, Result, quote};
 use crate::game::board::{Bin, Board};
 use crate::game::piles::ends;
 use crate::number::Natural;
-use crate::numeration::{MAX_FIBONACCI_INDEX, Zeckendorf, fibonacci, largest_fibonacci_index};
+use crate::numeration::{
+    MAX_FIBONACCI_INDEX, Zeckendorf, fibonacci, fibonacci_pair, largest_fibonacci_index,
+};
 
 use super::{MAX_SMALL_SUM, SMALL_BINS, SMALL_VALUES, SmallBins};
 
@@ -80,11 +82,17 @@ impl Bins {
 
     /// The sum n of all chips.
     pub fn sum(&self) -> Natural {
-        let values = self
-            .bins
-            .iter()
-            .map(|(bin, count)| &bin_value(*bin) * count);
-        values.fold(Natural::ZERO, |sum, value| &sum + &value)
+        // x F_i + y F_{i−1}, from the top bin down to F_1 = 1 and F_0 = 0: only
+        // the Fibonacci numbers of the gaps between bins are needed.
+        let (mut x, mut y) = (Natural::ZERO, Natural::ZERO);
+        for (place, (bin, count)) in self.bins.iter().enumerate().rev() {
+            x += count;
+            let lower = place.checked_sub(1).map_or(0, |below| self.bins[below].0);
+            let (before, gap) = fibonacci_pair(bin - lower);
+            let next = &before + &gap;
+            (x, y) = (&x * &next + &y * &gap, &x * &gap + &y * &before);
+        }
+        x
     }
 
     /// The state for a search and for tables, where it is small enough.
@@ -309,6 +317,21 @@ mod tests {
         assert!(short.ends_with(&format!(" {}^2", bin_value(40))), "{short}");
         assert_eq!(short.split(' ').count(), 21);
         assert_eq!(chips_words(&many), "chips of 40 kinds");
+    }
+
+    #[test]
+    fn sums_are_those_of_the_values() {
+        for text in ["1", "2^3", "1^3 2 5^2", "3^10000000000000000000000 8 21^4"] {
+            let state = state(text);
+            let values = state
+                .bins()
+                .iter()
+                .map(|(bin, count)| &bin_value(*bin) * count);
+            let sum = values.fold(Natural::ZERO, |sum, value| &sum + &value);
+            assert_eq!(state.sum(), sum, "{text}");
+        }
+        let n = Natural::parse("10^3000").unwrap();
+        assert_eq!(Bins::zeckendorf(&n).unwrap().sum(), n);
     }
 
     #[test]

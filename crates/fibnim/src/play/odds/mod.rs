@@ -11,7 +11,7 @@ pub(super) mod tree;
 
 use serde::Serialize;
 
-use crate::analysis::Engine;
+use crate::analysis::{Ask, Engine};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::Position;
@@ -129,7 +129,7 @@ pub fn exact(position: &Position, players: &[Player; 2], budget: &Budget) -> Res
 
 fn by_positions(position: &Position, players: &[Player; 2], budget: &Budget) -> Result<Odds> {
     if let Some(pile) = Pile::of(position) {
-        return one_pile::one_pile(&pile, position.convention(), players, budget);
+        return one_pile::one_pile(&pile, players, Ask::by(position.convention(), budget));
     }
     let tree = GameTree::grow(position, budget)?;
     let odds = TreeOdds::new(&tree, players, budget)?;

@@ -2,11 +2,13 @@
 
 mod size;
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Answer, Convention, Outcome};
 use crate::budget::Budget;
-use crate::error::Result;
+use crate::error::{Error, Result, quote};
 use crate::game::Position;
 pub(super) use size::Size;
 
@@ -48,6 +50,9 @@ impl PositionId {
         self.0 as usize
     }
 
+    /// The mark of positions whose moves are still being looked at.
+    const ON_THE_WAY: Self = Self(u32::MAX);
+
     fn new(index: usize) -> Self {
         Self(u32::try_from(index).expect("a tree has fewer positions"))
     }
@@ -63,9 +68,9 @@ struct Frame {
 }
 
 impl GameTree {
-    /// The tree of a position. Refused where it does not fit in the memory of
-    /// a table, takes longer than one, or has more positions or moves than a
-    /// search may visit.
+    /// The tree of a position. Refused where play need not end, and where the
+    /// tree does not fit in the memory of a table, takes longer than one, or has
+    /// more positions or moves than a search may visit.
     pub fn grow(start: &Position, budget: &Budget) -> Result<Self> {
         Size::from(start.least_tree()).check(budget)?;
         let mut tree = Self {
@@ -77,6 +82,7 @@ impl GameTree {
             outside: 0,
         };
         let terminal = start.convention();
+        tree.ids.insert(start.clone(), PositionId::ON_THE_WAY);
         let mut way = vec![Frame::new(start.clone(), budget)?];
         let mut open = Open::of(&way[0]);
         while let Some(frame) = way.last_mut() {
@@ -87,11 +93,18 @@ impl GameTree {
                 continue;
             };
             frame.gone += 1;
-            if !tree.ids.contains_key(next) {
-                let frame = Frame::new(next.clone(), budget)?;
-                open.enter(&frame);
-                way.push(frame);
-                tree.size_with(&open).check(budget)?;
+            match tree.ids.entry(next.clone()) {
+                Entry::Occupied(known) if *known.get() == PositionId::ON_THE_WAY => {
+                    return Err(endless(next));
+                }
+                Entry::Occupied(_) => {}
+                Entry::Vacant(new) => {
+                    let frame = Frame::new(next.clone(), budget)?;
+                    new.insert(PositionId::ON_THE_WAY);
+                    open.enter(&frame);
+                    way.push(frame);
+                    tree.size_with(&open).check(budget)?;
+                }
             }
         }
         Ok(tree)
@@ -229,6 +242,14 @@ impl GameTree {
             remoteness.push(found.map_or(0, |moves| moves + 1));
         }
         remoteness
+    }
+}
+
+/// The refusal of a game whose moves can lead back to a position.
+fn endless(position: &Position) -> Error {
+    Error::Endless {
+        game: position.game_name().into(),
+        position: quote(&position.to_string()),
     }
 }
 

@@ -5,8 +5,7 @@ use super::sorted_count::SortedWork;
 use super::sweep::Sweep;
 use super::three_piles::{LineEndsObserver, Shape};
 use super::{NEVER, Reach, sorted, sweep, three_piles, time_of_box, time_of_lanes, time_of_sorted};
-use crate::analysis::Convention;
-use crate::budget::Budget;
+use crate::analysis::{Ask, Convention};
 use crate::error::Result;
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
@@ -39,12 +38,12 @@ pub struct PilesAnswer {
 /// below it.
 ///
 /// ```
-/// use fibnim::{Budget, Convention, Rule, solve::solve_piles};
+/// use fibnim::{Ask, Budget, Rule, solve::solve_piles};
 ///
 /// let fibonacci_nim = Rule::times(2);
-/// let answer = solve_piles(&fibonacci_nim, &[5, 6, 34], Convention::Normal, &Budget::default())?;
+/// let answer = solve_piles(&fibonacci_nim, &[5, 6, 34], Ask::normal(&Budget::default()))?;
 /// assert_eq!(answer.winning_moves, [(2, 1)]);
-/// let lost = solve_piles(&fibonacci_nim, &[1, 47, 72], Convention::Normal, &Budget::default())?;
+/// let lost = solve_piles(&fibonacci_nim, &[1, 47, 72], Ask::normal(&Budget::default()))?;
 /// assert_eq!(lost.least_take, None);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
@@ -53,17 +52,13 @@ pub struct PilesAnswer {
 /// take:
 ///
 /// ```
-/// # use fibnim::{Budget, Convention, Rule, solve::solve_piles};
+/// # use fibnim::{Ask, Budget, Rule, solve::solve_piles};
 /// let piles = [1000, 1000, 1000, 1000];
-/// let error = solve_piles(&Rule::times(2), &piles, Convention::Normal, &Budget::default());
+/// let error = solve_piles(&Rule::times(2), &piles, Ask::normal(&Budget::default()));
 /// assert!(error.unwrap_err().to_string().contains("would take 4.2e10 entries"));
 /// ```
-pub fn solve_piles(
-    rule: &Rule,
-    piles: &[u64],
-    convention: Convention,
-    budget: &Budget,
-) -> Result<PilesAnswer> {
+pub fn solve_piles(rule: &Rule, piles: &[u64], ask: Ask<'_>) -> Result<PilesAnswer> {
+    let convention = ask.convention;
     let full = FullPiles::of(piles);
     if full.sizes.is_empty() {
         return Ok(no_stones(convention));
@@ -73,12 +68,12 @@ pub fn solve_piles(
     if let Some(lanes) = InLanes::of(&full, rule)? {
         let in_lanes = lanes.estimate(what);
         if in_lanes.time <= estimate.time {
-            in_lanes.check(budget)?;
+            in_lanes.check(ask.budget)?;
             let lines = lanes.line_ends(rule, convention);
             return Ok(full.answer(&lines, &lanes.reach, &in_lanes));
         }
     }
-    estimate.check(budget)?;
+    estimate.check(ask.budget)?;
     let sizes = sweep::small_sizes(&full.sizes)?;
     let reach = full.reach(rule, sizes[0])?;
     let lines = if sizes.len() <= MOST_OF_A_BOX {

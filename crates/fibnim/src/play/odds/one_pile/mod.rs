@@ -15,7 +15,7 @@ mod plan;
 mod residues;
 
 use super::{Odds, Pile};
-use crate::analysis::{Convention, Engine, Outcome};
+use crate::analysis::{Ask, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::number::{Fraction, Natural};
@@ -27,16 +27,11 @@ use plan::{How, Limits, Plan, Planner};
 use residues::{PRIME_BITS, evaluate, scaled_chance};
 
 /// The odds of two players at one pile.
-pub(super) fn one_pile(
-    pile: &Pile<'_>,
-    convention: Convention,
-    players: &[Player; 2],
-    budget: &Budget,
-) -> Result<Odds> {
-    let size = size_within(pile.size, players, budget)?;
+pub(super) fn one_pile(pile: &Pile<'_>, players: &[Player; 2], ask: Ask<'_>) -> Result<Odds> {
+    let size = size_within(pile.size, players, ask.budget)?;
     let most = pile.most().to_usize().unwrap_or(size);
     if most == 0 {
-        let over = match convention.terminal_outcome() {
+        let over = match ask.convention.terminal_outcome() {
             Outcome::N => Fraction::ONE,
             Outcome::P => Fraction::ZERO,
         };
@@ -44,8 +39,8 @@ pub(super) fn one_pile(
         return Ok(Odds::counted(over, Engine::Table, 1, text));
     }
     let limits = limits(pile.rule, size)?;
-    let plan = Planner::new(players, limits, size, convention).plan(size, most);
-    let first_wins = chance(&plan, players, budget)?;
+    let plan = Planner::new(players, limits, size, ask.convention).plan(size, most);
+    let first_wins = chance(&plan, players, ask.budget)?;
     let text = format!(
         "Dynamic programming over piles and limits: {} chances were needed, each found from those with smaller piles.",
         plan.slots
