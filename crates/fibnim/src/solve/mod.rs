@@ -4,16 +4,16 @@
 pub mod bins;
 pub(crate) mod estimate;
 pub mod game_length;
-mod graph;
 mod grundy;
 mod least_take;
+mod reversed;
 mod search;
 
-pub use graph::{GameGraph, Reversed, reversed};
 pub use grundy::GrundyTable;
 pub use least_take::{
     ComplementBlocks, ComplementOptions, ComplementProgress, Complements, LostPositions,
     OpenTarget, PilesAnswer, Tableau, TripleComplements, complements, complements_of_triples,
     lost_positions, solve_piles, tableau,
 };
+pub use reversed::reversed;
 pub use search::{Search, SearchAnswer, SmallGame};
