@@ -233,7 +233,7 @@ fn compare_large(digits: usize) {
 /// All that `fibnim solve fib N --json` does.
 fn analysis(pile: &str) -> String {
     let fib = catalog::game("fib").expect("a game of the catalogue");
-    let answer = fib.analyze_text(pile, &Budget::default());
+    let answer = fib.position(pile).unwrap().analyze(&Budget::default());
     serde_json::to_string(&answer.expect("a pile")).expect("strings and numbers")
 }
 

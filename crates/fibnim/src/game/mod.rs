@@ -71,16 +71,14 @@ pub use chomp_reversed::{
     BoardPosition, Fill, FreeRectangle, ReversedChomp, SmallFill, SmallReversedChomp,
 };
 pub use legal_moves::{LegalMoves, Moves};
-pub use local::{Local, LocalPile, LocalPosition, SmallLocal, SmallLocalPosition};
-pub use nim::{Nim, NimPosition, SmallPiles};
+pub use local::{Local, LocalPile, LocalPosition, SmallLocal};
+pub use nim::{Nim, NimPosition};
 pub use one_pile::{OnePile, Pile};
 pub use position::TreeSize;
 pub(crate) use position::{Game, Position, Texts};
 pub use shape::{Run, Shape, SmallShape, Square};
 pub use stagnant_ones::StagnantOnes;
-pub use subtraction_reversed::{
-    ReversedSubtraction, SmallReversedSubtraction, SubtractionPosition,
-};
+pub use subtraction_reversed::{ReversedSubtraction, SubtractionPosition};
 pub use take_away::{SmallPosition, SmallTakeAway, TakeAway, TakeAwayPosition};
 pub use zeckendorf::{
     BinMove, BinMoveKind, Bins, Direction, SMALL_BINS, SmallBins, SmallZeckendorf, ZeckendorfGame,

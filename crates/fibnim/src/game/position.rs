@@ -356,11 +356,6 @@ impl Game {
     pub fn position(&self, text: &str) -> Result<Position> {
         Arc::clone(&self.0).position(text)
     }
-
-    /// Reads a position and analyses it.
-    pub fn analyze_text(&self, position: &str, budget: &Budget) -> Result<Analysis> {
-        self.position(position)?.analyze(budget)
-    }
 }
 
 impl fmt::Debug for Game {

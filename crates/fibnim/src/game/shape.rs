@@ -92,7 +92,7 @@ impl Shape {
     /// The shape of runs from the bottom. Empty rows are left out; `None`
     /// where a row is longer than the one below it, and where no square is
     /// left.
-    pub fn from_runs(runs: impl IntoIterator<Item = Run>) -> Option<Self> {
+    pub(super) fn from_runs(runs: impl IntoIterator<Item = Run>) -> Option<Self> {
         let mut merged: Vec<Run> = Vec::new();
         let mut ended = false;
         for run in runs.into_iter().filter(|run| !run.rows.is_zero()) {

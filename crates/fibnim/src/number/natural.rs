@@ -129,7 +129,7 @@ impl Natural {
     /// assert_eq!(Natural::from(12u8).smallest_bit(), Natural::from(4u8).into());
     /// assert_eq!(Natural::ZERO.smallest_bit(), Extended::Infinite);
     /// ```
-    pub fn smallest_bit(&self) -> Extended {
+    pub(crate) fn smallest_bit(&self) -> Extended {
         match self.0.trailing_zeros() {
             Some(zeros) => Self(UBig::ONE << zeros).into(),
             None => Extended::Infinite,

@@ -109,19 +109,8 @@ fn less_one(number: Extended) -> Extended {
     }
 }
 
-/// The Grundy value of (pile; limit) for f(t) = 2t, if it is at most 3.
-///
-/// ```
-/// use fibnim::{Extended, Natural, theory::local_grundy::value_up_to_three};
-///
-/// assert_eq!(value_up_to_three(&Natural::from(8u8), &Natural::from(4u8).into()), Some(0));
-/// assert_eq!(value_up_to_three(&Natural::from(4u8), &Natural::from(3u8).into()), Some(3));
-/// assert_eq!(value_up_to_three(&Natural::from(10u8), &Extended::Infinite), None);
-/// ```
-pub fn value_up_to_three(pile: &Natural, limit: &Extended) -> Option<u8> {
-    value_from(&thresholds(pile), limit)
-}
-
+/// The Grundy value that the thresholds of a pile give at a limit, if it is at
+/// most 3.
 fn value_from(thresholds: &[Extended; 4], limit: &Extended) -> Option<u8> {
     let reached = |threshold: &&Extended| threshold.finite().is_some_and(|b| limit.allows(b));
     match thresholds.iter().take_while(reached).count() {

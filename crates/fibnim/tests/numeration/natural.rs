@@ -288,7 +288,9 @@ fn check_ways_on(answer: &Analysis, pile: &BigUint, limit_text: impl Fn(&BigUint
 fn check_fibonacci_ways_on(pile: &BigUint) {
     let fib = catalog::game("fib").unwrap();
     let answer = fib
-        .analyze_text(&format!("{pile};inf"), &Budget::default())
+        .position(&format!("{pile};inf"))
+        .unwrap()
+        .analyze(&Budget::default())
         .unwrap();
     check_ways_on(&answer, pile, |take| format!(";{}", take * 2u8));
 }
@@ -318,7 +320,9 @@ fn takes_of_one_pile_lead_where_subtraction_says() {
     let game = catalog::game_with("one-pile", &options).unwrap();
     let pile = big("1000000000000000000000000000000000100") / 1290u32 * 1290u32 + 700u32;
     let answer = game
-        .analyze_text(&pile.to_string(), &Budget::default())
+        .position(&pile.to_string())
+        .unwrap()
+        .analyze(&Budget::default())
         .unwrap();
     assert_eq!(answer.winning_moves.len(), 90);
     check_ways_on(&answer, &pile, |_| String::new());
@@ -330,7 +334,9 @@ fn the_opening_of_a_round_pile_is_one_below_it() {
         let text = format!("10^{exponent}");
         let answer = catalog::game("fib")
             .unwrap()
-            .analyze_text(&text, &Budget::default())
+            .position(&text)
+            .unwrap()
+            .analyze(&Budget::default())
             .unwrap();
         let pile = BigUint::from(10u8).pow(exponent);
         let expected = format!("{pile};{}", &pile - 1u8);

@@ -142,7 +142,9 @@ fn takeaway(rule: &str) -> Result<Game> {
 }
 
 fn analyze(rule: &str, position: &str) -> Result<Analysis> {
-    takeaway(rule)?.analyze_text(position, &Budget::default())
+    takeaway(rule)?
+        .position(position)?
+        .analyze(&Budget::default())
 }
 
 #[test]

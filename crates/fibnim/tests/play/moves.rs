@@ -146,9 +146,8 @@ fn the_moves_are_those_of_the_search_in_its_order() {
         assert_eq!(steps(&position), expected, "{text}");
     }
     let position = game("nim", "").position("3,0,2").unwrap();
-    let at = position.state::<Nim>().unwrap();
-    let nim = Nim::default();
-    let expected: Vec<Step> = SmallGame::moves(&nim, &at.to_small().unwrap())
+    let piles = [3, 0, 2].into_iter().collect();
+    let expected: Vec<Step> = SmallGame::moves(&Nim::default(), &piles)
         .map(|((pile, take), _)| Step::take(pile, Natural::from(take)))
         .collect();
     assert_eq!(steps(&position), expected);

@@ -110,7 +110,7 @@ impl Game {
             ..GameOptions::default()
         };
         let game = catalog::game_with(self.name, &options).unwrap();
-        game.analyze_text(position, budget).unwrap()
+        game.position(position).unwrap().analyze(budget).unwrap()
     }
 
     /// Takes from 1 to the limit that are likely to be mistaken for winning

@@ -24,7 +24,11 @@ fn one_pile(min: &str, max: &str, misere: bool) -> Game {
 }
 
 fn reason(game: &Game, position: &str) -> String {
-    let analysis = game.analyze_text(position, &Budget::default()).unwrap();
+    let analysis = game
+        .position(position)
+        .unwrap()
+        .analyze(&Budget::default())
+        .unwrap();
     analysis.reason.text
 }
 
@@ -33,7 +37,11 @@ fn reason(game: &Game, position: &str) -> String {
 #[test]
 fn a_long_finite_sequence_answers_any_pile() {
     let game = takeaway("2000+10^40*(t/10000)");
-    let analysis = game.analyze_text("10^30;5000", &Budget::default()).unwrap();
+    let analysis = game
+        .position("10^30;5000")
+        .unwrap()
+        .analyze(&Budget::default())
+        .unwrap();
     // f(t) < 2001 for t < 10000: every take with the remainder of the pile wins.
     let takes: Vec<String> = analysis
         .winning_moves
@@ -60,7 +68,9 @@ fn a_sequence_that_never_gets_there_is_refused_at_once() {
         ("1000000000t", "10^12"),
     ] {
         let error = takeaway(rule)
-            .analyze_text(pile, &Budget::default())
+            .position(pile)
+            .unwrap()
+            .analyze(&Budget::default())
             .unwrap_err();
         assert!(error.to_string().contains("at least"), "{rule}: {error}");
     }
@@ -125,8 +135,12 @@ fn sentences_do_not_depend_on_the_room_for_moves() {
     let cramped = Budget::new().listed_digits(1);
     let game = one_pile("3", "7", false);
     for position in ["5", "9", "25"] {
-        let full = game.analyze_text(position, &Budget::default()).unwrap();
-        let short = game.analyze_text(position, &cramped).unwrap();
+        let full = game
+            .position(position)
+            .unwrap()
+            .analyze(&Budget::default())
+            .unwrap();
+        let short = game.position(position).unwrap().analyze(&cramped).unwrap();
         assert_eq!(full.reason, short.reason);
         assert_eq!(full.winning_move_count(), short.winning_move_count());
     }
@@ -140,7 +154,9 @@ fn a_large_fibonacci_number_is_answered() {
     let text = format!("{pile};inf");
     let analysis = catalog::game("fib")
         .unwrap()
-        .analyze_text(&text, &Budget::default())
+        .position(&text)
+        .unwrap()
+        .analyze(&Budget::default())
         .unwrap();
     assert_eq!(analysis.winning_moves.len(), 1);
     assert_eq!(analysis.winning_moves[0].take(), Some(&pile));
@@ -150,7 +166,9 @@ fn a_large_fibonacci_number_is_answered() {
 #[test]
 fn a_progression_is_counted_without_being_walked() {
     let analysis = takeaway("5")
-        .analyze_text("10^2000", &Budget::default())
+        .position("10^2000")
+        .unwrap()
+        .analyze(&Budget::default())
         .unwrap();
     // 10^2000 = 4 modulo 6, and every take that is 4 modulo 6, up to the pile's last but one, wins.
     let steps = Natural::parse("10^2000")
@@ -159,7 +177,9 @@ fn a_progression_is_counted_without_being_walked() {
         .0;
     assert_eq!(analysis.winning_move_count(), steps);
     let limited = takeaway("5")
-        .analyze_text("10^2000;100", &Budget::default())
+        .position("10^2000;100")
+        .unwrap()
+        .analyze(&Budget::default())
         .unwrap();
     assert_eq!(limited.winning_moves.len(), 17);
 }

@@ -199,7 +199,11 @@ fn the_appendix_is_wrong_at_13_and_27_only() {
 fn the_library_answers_13_and_27_rightly() {
     let takes = |pile: &str| -> Vec<String> {
         let fib = catalog::game("fib").unwrap();
-        let answer = fib.analyze_text(pile, &Budget::default()).unwrap();
+        let answer = fib
+            .position(pile)
+            .unwrap()
+            .analyze(&Budget::default())
+            .unwrap();
         let moves = answer.winning_moves.iter();
         moves.map(|step| step.take().unwrap().to_string()).collect()
     };

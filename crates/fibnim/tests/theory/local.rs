@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fibnim::catalog::{self, GameOptions};
 use fibnim::game::{Local, LocalPosition, Rules, SmallLocal};
 use fibnim::solve::{GrundyTable, Search};
-use fibnim::theory::local_grundy::{self, thresholds, value_up_to_three};
+use fibnim::theory::local_grundy::{self, thresholds};
 use fibnim::{
     Analysis, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome,
     Result, Rule, Step,
@@ -336,10 +336,8 @@ fn suspects(n: &BigUint, limit: &BigUint) -> BTreeSet<BigUint> {
 /// Checks all takes from (n; limit) beside a pile of the value 1, 2 or 3.
 fn check_large_pile(n: &BigUint, limit: &BigUint, value: u8) {
     let Some(own) = large_value(n, Some(limit)) else {
-        assert_eq!(
-            value_up_to_three(&to_natural(n), &to_natural(limit).into()),
-            None
-        );
+        let limit = Extended::from(to_natural(limit));
+        assert!(thresholds(&to_natural(n)).iter().all(|b| *b <= limit));
         return;
     };
     let position = format!("{n};{limit},{value};{value}");
@@ -431,11 +429,15 @@ fn what_is_not_listed_is_counted() {
         let n = &f + &Natural::from(lower);
         let limit = n.div_rem(&Natural::from(2u8)).0;
         let position = format!("{n};{limit},{value};{value}");
-        let roomy = fib.analyze_text(&position, &Budget::default()).unwrap();
+        let roomy = fib
+            .position(&position)
+            .unwrap()
+            .analyze(&Budget::default())
+            .unwrap();
         assert!(roomy.unlisted_moves.is_zero());
         for listed_moves in 0..6 {
             let budget = Budget::new().listed_moves(listed_moves);
-            let short = fib.analyze_text(&position, &budget).unwrap();
+            let short = fib.position(&position).unwrap().analyze(&budget).unwrap();
             let listed = short.winning_moves.len();
             assert!(listed <= listed_moves);
             assert_eq!(short.winning_moves, roomy.winning_moves[..listed]);

@@ -220,12 +220,16 @@ proptest! {
 fn what_is_not_listed_is_counted() {
     let power = game("power-of-two", false);
     for position in ["10^20,7^25;inf", "7^33,10^9,12;10^9", "3^50,3^50,3^49"] {
-        let roomy = power.analyze_text(position, &Budget::default()).unwrap();
+        let roomy = power
+            .position(position)
+            .unwrap()
+            .analyze(&Budget::default())
+            .unwrap();
         for (listed_moves, listed_digits) in [(0, 1000), (1, 1000), (3, usize::MAX), (1000, 300)] {
             let budget = Budget::new()
                 .listed_moves(listed_moves)
                 .listed_digits(listed_digits);
-            let short = power.analyze_text(position, &budget).unwrap();
+            let short = power.position(position).unwrap().analyze(&budget).unwrap();
             let listed = short.winning_moves.len();
             assert!(listed <= listed_moves);
             assert_eq!(short.winning_moves, roomy.winning_moves[..listed]);
@@ -240,7 +244,9 @@ fn a_thousand_piles_of_a_thousand_digits_are_answered_in_a_bounded_length() {
     let piles = vec!["7^1100"; 999].join(",");
     for name in ["nim", "power-of-two"] {
         let answer = game(name, false)
-            .analyze_text(&piles, &Budget::default())
+            .position(&piles)
+            .unwrap()
+            .analyze(&Budget::default())
             .unwrap();
         assert_eq!(answer.outcome, Outcome::N);
         assert!(answer.winning_moves.len() < 20);

@@ -302,7 +302,11 @@ fn the_engine_is_chosen_for_two_piles_of_its_rule() {
         ("5t/2", "0,25,0,38;1"),
     ] {
         let game = takeaway(rule, false);
-        let chosen = game.analyze_text(position, &Budget::default()).unwrap();
+        let chosen = game
+            .position(position)
+            .unwrap()
+            .analyze(&Budget::default())
+            .unwrap();
         assert_eq!(chosen.engine, Engine::Proof, "{rule}: {position}");
         assert_eq!(chosen.reason.source, "fibnim/two-piles-5t-2");
         let table = by(&game, Engine::Table, position).unwrap();

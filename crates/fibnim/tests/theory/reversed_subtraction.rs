@@ -49,8 +49,16 @@ fn the_winner_is_that_of_the_game() {
     let forward = catalog::game_with("one-pile", &options).unwrap();
     let backward = catalog::game("subtraction-reversed").unwrap();
     for n in 0..=60u32 {
-        let down = forward.analyze_text(&n.to_string(), &budget).unwrap();
-        let up = backward.analyze_text(&format!("n={n}"), &budget).unwrap();
+        let down = forward
+            .position(&n.to_string())
+            .unwrap()
+            .analyze(&budget)
+            .unwrap();
+        let up = backward
+            .position(&format!("n={n}"))
+            .unwrap()
+            .analyze(&budget)
+            .unwrap();
         assert_eq!(down.outcome, up.outcome, "n = {n}");
         assert_eq!(up.outcome == Outcome::P, n % 4 == 0, "n = {n}");
         assert_eq!(down.winning_move_count(), up.winning_move_count());
@@ -70,7 +78,11 @@ fn facts_and_words_agree() {
         };
         let game = catalog::game_with("subtraction-reversed", &options).unwrap();
         let text = format!("n={end}");
-        let answer = game.analyze_text(&text, &Budget::default()).unwrap();
+        let answer = game
+            .position(&text)
+            .unwrap()
+            .analyze(&Budget::default())
+            .unwrap();
         answer.reason.facts.get(name).cloned()
     };
     for end in 1..=LARGEST_END {

@@ -9,7 +9,10 @@ use crate::oracle::NamedRule;
 
 fn analyze(game: &str, position: &str) -> Analysis {
     let game = catalog::game(game).unwrap();
-    game.analyze_text(position, &Budget::default()).unwrap()
+    game.position(position)
+        .unwrap()
+        .analyze(&Budget::default())
+        .unwrap()
 }
 
 fn with_rule(rule: &str, misere: bool, position: &str) -> Analysis {
@@ -19,7 +22,10 @@ fn with_rule(rule: &str, misere: bool, position: &str) -> Analysis {
         ..GameOptions::default()
     };
     let game = catalog::game_with("takeaway", &options).unwrap();
-    game.analyze_text(position, &Budget::default()).unwrap()
+    game.position(position)
+        .unwrap()
+        .analyze(&Budget::default())
+        .unwrap()
 }
 
 fn moves(analysis: &Analysis) -> Vec<(usize, u64)> {
@@ -266,7 +272,9 @@ fn what_no_table_can_hold_is_refused_at_once() {
         (false, "30000,30000,30000"),
     ] {
         let error = game(misere)
-            .analyze_text(position, &Budget::default())
+            .position(position)
+            .unwrap()
+            .analyze(&Budget::default())
             .unwrap_err();
         assert!(error.is_limit_exceeded(), "{position}: {error}");
     }

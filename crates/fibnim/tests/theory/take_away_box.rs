@@ -232,7 +232,11 @@ fn the_general_theory_on_the_special_games() {
             ..GameOptions::default()
         };
         let game = catalog::game_with("takeaway", &options).unwrap();
-        let answer = game.analyze_text("12", &Budget::default()).unwrap();
+        let answer = game
+            .position("12")
+            .unwrap()
+            .analyze(&Budget::default())
+            .unwrap();
         assert_eq!(answer.reason.source, "flanigan-1978/equation-2.2", "{rule}");
         check_rule(rule, 150);
     }

@@ -17,7 +17,7 @@ use crate::rule::Rule;
 use crate::step::Step;
 use crate::words;
 
-pub use small::{SmallLocal, SmallLocalPosition};
+pub use small::SmallLocal;
 
 pub(crate) const ENTRY: Entry = Entry {
     name: "local",

@@ -17,7 +17,7 @@ pub struct SmallLocal {
 }
 
 /// The piles of a [`SmallLocal`], each with its limit.
-pub type SmallLocalPosition = SmallVec<[(u64, u64); 3]>;
+type SmallLocalPosition = SmallVec<[(u64, u64); 3]>;
 
 impl SmallLocal {
     /// The game for piles up to `largest`.

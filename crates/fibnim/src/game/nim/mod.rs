@@ -71,7 +71,7 @@ impl NimPosition {
     }
 
     /// The position for a search, where all piles are machine-sized.
-    pub fn to_small(&self) -> Option<SmallPiles> {
+    fn to_small(&self) -> Option<SmallPiles> {
         self.piles.iter().map(Natural::to_u64).collect()
     }
 }
@@ -211,7 +211,7 @@ impl Rules for Nim {
 }
 
 /// Machine-sized piles.
-pub type SmallPiles = SmallVec<[u64; 4]>;
+type SmallPiles = SmallVec<[u64; 4]>;
 
 impl SmallGame for Nim {
     type Position = SmallPiles;

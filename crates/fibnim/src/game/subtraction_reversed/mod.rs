@@ -273,11 +273,11 @@ impl fmt::Display for SubtractionPosition {
 
 /// The game up to a number of machine size, for search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SmallReversedSubtraction {
+struct SmallReversedSubtraction {
     /// The most that may be added.
-    pub max: u64,
+    max: u64,
     /// The number that ends the game.
-    pub end: u64,
+    end: u64,
 }
 
 impl SmallGame for SmallReversedSubtraction {

@@ -79,7 +79,7 @@ impl Computer {
 
     /// Draws lots by another seed from now on. What it knows of positions
     /// needs none and is kept.
-    pub fn reseed(&mut self, seed: u64) {
+    pub(in crate::play) fn reseed(&mut self, seed: u64) {
         self.random = SplitMix64::new(seed);
     }
 
