@@ -144,9 +144,9 @@ impl<'a, S: fmt::Display> PileWriter<'a, S> {
         state: &S,
         sizes: impl Iterator<Item = &'a Natural>,
         limits: Limits<S>,
-    ) -> Box<Self> {
+    ) -> Self {
         let sizes: Vec<&Natural> = sizes.collect();
-        let digits: Vec<String> = sizes.iter().map(|size| size.to_string()).collect();
+        let digits: Vec<String> = sizes.iter().map(ToString::to_string).collect();
         let ends = (0..sizes.len()).map(|pile| {
             let limit = match limits {
                 Limits::None => None,
@@ -157,12 +157,12 @@ impl<'a, S: fmt::Display> PileWriter<'a, S> {
                 first_limit(limit, sizes[0], &digits[0])
             })
         });
-        Box::new(Self {
+        Self {
             ends: ends.collect(),
             sizes,
             digits,
             limits,
-        })
+        }
     }
 
     /// The pile of a take, from 0, where it is one from these piles.

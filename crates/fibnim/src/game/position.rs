@@ -286,14 +286,11 @@ impl<R: Rules> AnyPosition for At<R> {
         writer.position(&mut texts.position);
         for winning in winning {
             // The fields of an analysis are open to whoever has one.
-            match winning.to.state::<R>() {
-                Some(next) => {
-                    writer.after(&winning.step, next, &mut texts.to, &mut texts.words);
-                }
-                None => {
-                    texts.to.push_str(&winning.to.to_string());
-                    texts.words.push_str(&winning.step.to_string());
-                }
+            if let Some(next) = winning.to.state::<R>() {
+                writer.after(&winning.step, next, &mut texts.to, &mut texts.words);
+            } else {
+                texts.to.push_str(&winning.to.to_string());
+                texts.words.push_str(&winning.step.to_string());
             }
             texts.ends.push((texts.to.len(), texts.words.len()));
         }

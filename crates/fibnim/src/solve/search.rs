@@ -4,10 +4,11 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{Ask, Convention, Outcome};
+use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::Excess;
+use crate::step::Step;
 
 /// A game on small states, for search: what a hot loop needs to know, and
 /// nothing else. A game of any size makes one of itself where it is small
@@ -87,6 +88,18 @@ impl<'g, G: SmallGame> Search<'g, G> {
             known: FxHashMap::default(),
             moves_tried: 0,
         }
+    }
+
+    /// The answer for a position of the game, whose moves `step` writes as every
+    /// game does.
+    pub(crate) fn answer(
+        &mut self,
+        position: &G::Position,
+        step: impl Fn(G::Move) -> Step,
+    ) -> Result<Answer> {
+        let found = self.analyze(position)?;
+        let moves = found.winning_moves.into_iter().map(step);
+        Ok(Answer::searched(found.outcome, moves, found.positions))
     }
 
     /// Outcome and all winning moves of a position.

@@ -281,9 +281,7 @@ impl BuildUp {
                 [Excess::positions(ask.budget)],
             ));
         };
-        let found = Search::new(&self, ask).analyze(&small)?;
-        let moves = found.winning_moves.into_iter().map(Step::from);
-        Ok(Answer::searched(found.outcome, moves, found.positions))
+        Search::new(&self, ask).answer(&small, Step::from)
     }
 }
 

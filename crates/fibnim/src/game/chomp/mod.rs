@@ -54,10 +54,8 @@ impl Chomp {
     fn searched(self, shape: &Shape, ask: Ask<'_>) -> Result<Answer> {
         let small = shape.to_small();
         let small = small.ok_or_else(|| shape::too_large(&shape.rows(), shape.columns()))?;
-        let found = Search::new(&self, ask).analyze(&small)?;
-        let moves = found.winning_moves.into_iter();
-        let moves = moves.map(|(row, column)| Step::Eat(Square::new(row, column)));
-        Ok(Answer::searched(found.outcome, moves, found.positions))
+        let eat = |(row, column)| Step::Eat(Square::new(row, column));
+        Search::new(&self, ask).answer(&small, eat)
     }
 }
 

@@ -251,12 +251,7 @@ impl ReversedChomp {
     fn searched(position: &BoardPosition, ask: Ask<'_>) -> Result<Answer> {
         let too_large = || shape::too_large(position.rows(), position.columns());
         let (game, small) = position.to_small().ok_or_else(too_large)?;
-        let found = Search::new(&game, ask).analyze(&small)?;
-        let moves = found
-            .winning_moves
-            .iter()
-            .map(|fill| Step::Fill(fill.into()));
-        Ok(Answer::searched(found.outcome, moves, found.positions))
+        Search::new(&game, ask).answer(&small, |fill| Step::Fill(Fill::from(&fill)))
     }
 }
 

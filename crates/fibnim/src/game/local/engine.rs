@@ -191,10 +191,8 @@ impl Question<'_> {
         let small = rules
             .position(self.position)
             .expect("piles up to the largest");
-        let found = Search::new(&rules, self.ask).analyze(&small)?;
-        let takes = found.winning_moves.into_iter();
-        let takes = takes.map(|(pile, take)| Step::take(pile, Natural::from(take)));
-        Ok(Answer::searched(found.outcome, takes, found.positions))
+        let take = |(pile, take)| Step::take(pile, Natural::from(take));
+        Search::new(&rules, self.ask).answer(&small, take)
     }
 }
 

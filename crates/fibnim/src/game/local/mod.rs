@@ -348,7 +348,7 @@ impl Rules for Local {
 
     fn writer<'a>(&'a self, position: &'a LocalPosition) -> Box<dyn Writer<LocalPosition> + 'a> {
         let limits = Limits::Each(|position: &LocalPosition, pile| &position.piles[pile].limit);
-        PileWriter::new(position, position.sizes(), limits)
+        Box::new(PileWriter::new(position, position.sizes(), limits))
     }
 
     fn limited_piles<'a>(&self, position: &'a LocalPosition) -> Vec<(&'a Natural, &'a Extended)> {

@@ -102,10 +102,8 @@ impl Nim {
                 [Excess::positions(ask.budget)],
             ));
         };
-        let found = Search::new(&self, ask).analyze(&small)?;
-        let takes = found.winning_moves.into_iter();
-        let takes = takes.map(|(pile, take)| Step::take(pile, Natural::from(take)));
-        Ok(Answer::searched(found.outcome, takes, found.positions))
+        let take = |(pile, take)| Step::take(pile, Natural::from(take));
+        Search::new(&self, ask).answer(&small, take)
     }
 }
 
@@ -194,7 +192,11 @@ impl Rules for Nim {
     }
 
     fn writer<'a>(&'a self, position: &'a NimPosition) -> Box<dyn Writer<NimPosition> + 'a> {
-        PileWriter::new(position, position.piles.iter(), Limits::None)
+        Box::new(PileWriter::new(
+            position,
+            position.piles.iter(),
+            Limits::None,
+        ))
     }
 
     fn least_tree(&self, position: &NimPosition) -> TreeSize {

@@ -134,10 +134,7 @@ impl OnePile {
                 [Excess::positions(ask.budget).needing(pile.clone())],
             ));
         };
-        let found = Search::new(self, ask).analyze(&small)?;
-        let takes = found.winning_moves.into_iter();
-        let takes = takes.map(|take| Step::take(1, Natural::from(take)));
-        Ok(Answer::searched(found.outcome, takes, found.positions))
+        Search::new(self, ask).answer(&small, |take| Step::take(1, Natural::from(take)))
     }
 }
 
@@ -227,7 +224,11 @@ impl Rules for OnePile {
     }
 
     fn writer<'a>(&'a self, state: &'a Pile) -> Box<dyn Writer<Pile> + 'a> {
-        PileWriter::new(state, std::iter::once(&state.0), Limits::None)
+        Box::new(PileWriter::new(
+            state,
+            std::iter::once(&state.0),
+            Limits::None,
+        ))
     }
 
     fn least_tree(&self, Pile(pile): &Pile) -> TreeSize {

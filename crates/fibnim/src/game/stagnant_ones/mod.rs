@@ -92,10 +92,8 @@ impl StagnantOnes {
                 Excess::positions(ask.budget),
             ));
         };
-        let found = Search::new(&SmallStagnant::new(&small), ask).analyze(&without_ones(&small))?;
-        let moves = found.winning_moves.into_iter();
-        let moves = moves.map(|step| REVERSED.step(step));
-        Ok(Answer::searched(found.outcome, moves, found.positions))
+        let game = SmallStagnant::new(&small);
+        Search::new(&game, ask).answer(&without_ones(&small), |step| REVERSED.step(step))
     }
 }
 

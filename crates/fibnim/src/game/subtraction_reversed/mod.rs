@@ -118,11 +118,9 @@ impl ReversedSubtraction {
             max: self.max.to_u64().unwrap_or(u64::MAX),
             end,
         };
-        let found = Search::new(&small, ask).analyze(&number)?;
-        let moves = found.winning_moves.into_iter().map(|amount| Step::Add {
+        Search::new(&small, ask).answer(&number, |amount| Step::Add {
             amount: Natural::from(amount),
-        });
-        Ok(Answer::searched(found.outcome, moves, found.positions))
+        })
     }
 }
 

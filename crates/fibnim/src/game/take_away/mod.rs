@@ -352,7 +352,7 @@ impl Rules for TakeAway {
         position: &'a TakeAwayPosition,
     ) -> Box<dyn Writer<TakeAwayPosition> + 'a> {
         let limits = Limits::Last(TakeAwayPosition::limit);
-        PileWriter::new(position, position.piles.iter(), limits)
+        Box::new(PileWriter::new(position, position.piles.iter(), limits))
     }
 
     fn limited_piles<'a>(

@@ -144,10 +144,7 @@ impl Question<'_> {
             return Err(too_large("the search", limit, excess));
         };
         let game = SmallZeckendorf::new(self.game.direction, &small);
-        let found = Search::new(&game, self.ask).analyze(&small)?;
-        let moves = found.winning_moves.into_iter();
-        let moves = moves.map(|step| self.game.step(step));
-        Ok(Answer::searched(found.outcome, moves, found.positions))
+        Search::new(&game, self.ask).answer(&small, |step| self.game.step(step))
     }
 }
 
