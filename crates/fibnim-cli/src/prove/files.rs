@@ -225,7 +225,7 @@ pub fn draw(
     if options.svg.is_none() && options.png.is_none() {
         return Ok(());
     }
-    let scene = picture::automaton(&render::drawing(automaton, variables)?);
+    let scene = picture::automaton(automaton, variables)?;
     if let Some(path) = &options.svg {
         write_text(path, &scene.svg()?)?;
     }

@@ -163,7 +163,7 @@ impl Sheet<'_> {
             };
             nodes.iter().any(inside)
         };
-        !samples(points).into_iter().any(meets)
+        !samples(points).any(meets)
     }
 
     fn line(&self, edge: usize, ports: &Ports) -> [Shape; 2] {
