@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use fibnim_logic::automaton::{Automaton, DEAD, Operand, Operation, Work};
+use fibnim_logic::automaton::{Automaton, DEAD, Operation, Work};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::{Limits, Prover, Verdict};
 use proptest::prelude::*;
@@ -211,13 +211,9 @@ proptest! {
             if !allowed {
                 continue;
             }
-            let product = Automaton::product(
-                operation,
-                left.on(left_places),
-                right.on(right_places),
-                tracks,
-                &mut Work::default(),
-            ).unwrap();
+            let on_left = left.on(left_places);
+            let product = on_left.product(operation, right.on(right_places), &mut Work::default());
+            let product = product.unwrap();
             check_form(&product)?;
             for word in short_words(tracks) {
                 let l = left.accepts(seen(&word, left_places));
@@ -326,9 +322,8 @@ proptest! {
     ) {
         let places: Vec<usize> = (0..a.tracks()).collect();
         let product = |operation, left: &Automaton, right: &Automaton| {
-            let left = Operand { automaton: left, places: &places };
-            let right = Operand { automaton: right, places: &places };
-            Automaton::product(operation, left, right, places.len(), &mut Work::default()).unwrap()
+            let (left, right) = (left.on(&places), right.on(&places));
+            left.product(operation, right, &mut Work::default()).unwrap()
         };
         let and = |left: &Automaton, right: &Automaton| product(Operation::And, left, right);
         let or = |left: &Automaton, right: &Automaton| product(Operation::Or, left, right);
@@ -406,13 +401,8 @@ proptest! {
             "exists V: p(V) & !q(V)" => (&p, Operation::Minus, &q),
             _ => (&*all, Operation::Minus, &p),
         };
-        let relation = Automaton::product(
-            operation,
-            Operand { automaton: left, places: &tracks },
-            Operand { automaton: right, places: &tracks },
-            tracks.len(),
-            &mut Work::default(),
-        ).unwrap();
+        let (left, right) = (left.on(&tracks), right.on(&tracks));
+        let relation = left.product(operation, right, &mut Work::default()).unwrap();
         let expected = relation.smallest(&mut Work::default()).unwrap();
         let expected = expected.map(|words| -> Vec<_> {
             words.iter().map(|word| prover.system().value(word)).collect()

@@ -1,6 +1,6 @@
 //! Words that an automaton accepts.
 
-use super::{Automaton, DEAD, Operation, Work, build::Draft};
+use super::{Automaton, DEAD, Work, build::Draft};
 use crate::error::Result;
 
 impl Automaton {
@@ -54,13 +54,7 @@ impl Automaton {
                 return Ok(None);
             };
             let number = Self::of_word(&word);
-            rest = Self::product(
-                Operation::And,
-                rest.on(&all),
-                number.on(&[track]),
-                self.tracks,
-                work,
-            )?;
+            rest = rest.on(&all).and(number.on(&[track]), work)?;
             words.push(word);
         }
         Ok(Some(words))

@@ -83,7 +83,11 @@ impl Prover {
         })
     }
 
-    fn evaluator<T>(&mut self, source: &str, run: impl FnOnce(&mut Evaluator) -> T) -> T {
+    pub(super) fn evaluator<T>(
+        &mut self,
+        source: &str,
+        run: impl FnOnce(&mut Evaluator) -> T,
+    ) -> T {
         let system = Arc::clone(&self.system);
         run(&mut Evaluator {
             system: &system,
@@ -164,24 +168,16 @@ impl Prover {
 fn outermost(formula: &Formula, universal: bool) -> (Vec<String>, &Formula) {
     let mut names: Vec<String> = Vec::new();
     let mut inner = formula;
-    loop {
-        match &inner.kind {
-            Kind::Forall(more, body) if universal && all_new(more, &names) => {
-                names.extend(more.iter().cloned());
-                inner = body;
-            }
-            Kind::Exists(more, body) if !universal && all_new(more, &names) => {
-                names.extend(more.iter().cloned());
-                inner = body;
-            }
-            _ => return (names, inner),
+    while let Kind::Forall(more, body) | Kind::Exists(more, body) = &inner.kind {
+        let same_kind = matches!(inner.kind, Kind::Forall(..)) == universal;
+        // A name that is bound again is another variable.
+        if !same_kind || more.iter().any(|name| names.contains(name)) {
+            break;
         }
+        names.extend(more.iter().cloned());
+        inner = body;
     }
-}
-
-/// Whether no name is bound again.
-fn all_new(more: &[String], names: &[String]) -> bool {
-    more.iter().all(|name| !names.contains(name))
+    (names, inner)
 }
 
 /// The word of each track.

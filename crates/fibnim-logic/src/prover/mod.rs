@@ -58,13 +58,8 @@ impl Prover {
         };
         let equal = prover.system.equal(&mut prover.work)?;
         let less = prover.system.less().clone();
-        let at_most = Automaton::product(
-            Operation::Or,
-            less.on(&[0, 1]),
-            equal.on(&[0, 1]),
-            2,
-            &mut prover.work,
-        )?;
+        let (left, right) = (less.on(&[0, 1]), equal.on(&[0, 1]));
+        let at_most = left.product(Operation::Or, right, &mut prover.work)?;
         let add = prover.system.add().clone();
         for (name, automaton) in [("=", equal), ("<", less), ("<=", at_most), ("add", add)] {
             prover.learn(name, automaton, Origin::BuiltIn);

@@ -60,7 +60,7 @@ pub fn route(states: &[Point], edges: &[Edge]) -> Vec<Arc> {
     let mut order: Vec<usize> = (0..edges.len()).collect();
     order.sort_by_key(|&i| choice(&edges[i]));
     let mut arcs: Vec<Option<Arc>> = vec![None; edges.len()];
-    for &edge in order.repeat(ROUNDS).iter() {
+    for edge in order.repeat(ROUNDS) {
         arcs[edge] = None;
         let others = Others {
             states,

@@ -69,10 +69,12 @@ pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
     let mut arcs = arcs::route(&states, &edges);
     let (low, high) = corners(&states, &arcs);
     let by = (MARGIN - low.0, MARGIN - low.1);
-    states
-        .iter_mut()
-        .for_each(|state| *state = shifted(*state, by));
-    arcs.iter_mut().for_each(|arc| arc.shift(by));
+    for state in &mut states {
+        *state = shifted(*state, by);
+    }
+    for arc in &mut arcs {
+        arc.shift(by);
+    }
 
     let caption = render::caption(variables);
     let height = high.1 - low.1 + 2.0 * MARGIN + CAPTION;
@@ -128,7 +130,9 @@ fn corners(states: &[Point], arcs: &[Arc]) -> (Point, Point) {
     for Arc { label, samples, .. } in arcs {
         include((label.x, label.y), 0.0);
         include((label.right(), label.bottom()), 0.0);
-        samples.iter().for_each(|&point| include(point, 2.0));
+        for &point in samples {
+            include(point, 2.0);
+        }
     }
     (low, high)
 }
