@@ -188,18 +188,13 @@ impl Writer<'_> {
             positive,
             ..
         } = claim;
-        if variables.is_empty() {
-            let formula = self.formula(core, scope)?;
-            return Ok(if *positive {
-                formula
-            } else {
-                format!("(not {formula})")
-            });
-        }
-        if variables.len() > MOST_TOGETHER {
-            // Too many at once: eliminated as the prover does.
-            let some = plan::plan(Core::Exists(variables.clone(), Box::new(core.clone())))?;
-            let formula = self.formula(&some, scope)?;
+        if variables.is_empty() || variables.len() > MOST_TOGETHER {
+            let mut core = core.clone();
+            if !variables.is_empty() {
+                // Too many at once: eliminated as the prover does.
+                core = plan::plan(Core::Exists(variables.clone(), Box::new(core)))?;
+            }
+            let formula = self.formula(&core, scope)?;
             return Ok(if *positive {
                 formula
             } else {
@@ -332,13 +327,9 @@ impl Lines {
         if automaton.is_empty() {
             let _ = writeln!(self.text, ".{}", " -".repeat(automaton.letters()));
         }
-        for state in (0..).take(automaton.states()) {
-            self.text.push(if automaton.is_accepting(state) {
-                '+'
-            } else {
-                '.'
-            });
-            for &target in automaton.row(state) {
+        for (accepting, row) in automaton.rows() {
+            self.text.push(if accepting { '+' } else { '.' });
+            for &target in row {
                 let _ = match target {
                     DEAD => write!(self.text, " -"),
                     target => write!(self.text, " {target}"),
@@ -351,11 +342,8 @@ impl Lines {
     /// A line with a formula.
     fn line(&mut self, head: &str, formula: &str) -> Result<()> {
         if depth(formula) > MAX_DEPTH {
-            return Err(Error::LimitExceeded {
-                what: "the certificate".into(),
-                limit: format!("{MAX_DEPTH} parentheses inside each other"),
-                part: String::new(),
-            });
+            let limit = format!("{MAX_DEPTH} parentheses inside each other");
+            return Err(Error::limit("the certificate", limit));
         }
         let _ = writeln!(self.text, "{head} {formula}");
         Ok(())

@@ -338,24 +338,6 @@ proptest! {
     }
 
     #[test]
-    fn words_of_a_length(
-        automaton in (0..=3usize).prop_flat_map(any_automaton),
-        most in 0..20usize,
-    ) {
-        let longest = short_words(automaton.tracks()).last().unwrap().len();
-        for length in 0..=longest {
-            let expected: Vec<Word> = short_words(automaton.tracks())
-                .into_iter()
-                .filter(|word| word.len() == length && word.first() != Some(&0))
-                .filter(|word| automaton.accepts(word.iter().copied()))
-                .collect();
-            prop_assert_eq!(&automaton.words_of_length(length, usize::MAX), &expected);
-            let first: Vec<Word> = expected.into_iter().take(most).collect();
-            prop_assert_eq!(automaton.words_of_length(length, most), first);
-        }
-    }
-
-    #[test]
     fn smallest_tuples(automaton in (0..=3usize).prop_flat_map(any_automaton)) {
         let found = automaton.smallest(&mut Work::default()).unwrap();
         prop_assert_eq!(found.is_none(), automaton.is_empty());

@@ -1,6 +1,6 @@
 //! Guess, verify, repair, until it is proved or the limits are reached.
 
-use super::guess::{Effort, Guess, TooLarge};
+use super::guess::{Effort, Guess};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
 use crate::prover::{Prover, Statement};
@@ -58,15 +58,14 @@ pub struct Learned {
 /// Learns a relation from longer and longer tables, up to `most` entries a
 /// number.
 pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Learned> {
-    let limits = task.prover().work().limits().clone();
+    let mut effort = Effort {
+        limits: task.prover().work().limits().clone(),
+        lookups: 0,
+    };
     let terms = task.prover().system().small_terms();
     let last = terms
         .partition_point(|&term| term <= most)
         .saturating_sub(1);
-    let mut effort = Effort {
-        states: limits.states,
-        lookups: limits.steps,
-    };
     let mut refuted = 0;
     let mut last_states = 0;
     let mut unchecked = 0;
@@ -74,12 +73,7 @@ pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Lea
         let guess = match task.guess(length, &mut effort)? {
             Guess::Fits(guess) => guess,
             Guess::Wrong => continue,
-            Guess::TooLarge(TooLarge::States) => {
-                return Err(not_found(task, format!("{} states", limits.states)));
-            }
-            Guess::TooLarge(TooLarge::Lookups) => {
-                return Err(not_found(task, format!("{} steps", limits.steps)));
-            }
+            Guess::TooLarge(limit) => return Err(not_found(task, limit)),
         };
         // While longer tables make it grow, it is not worth a check.
         let growth = guess
@@ -172,9 +166,5 @@ fn within_steps<T: Task, R>(
 }
 
 fn not_found(task: &impl Task, limit: String) -> Error {
-    Error::LimitExceeded {
-        what: format!("finding the automaton of {}", task.name()),
-        limit,
-        part: String::new(),
-    }
+    Error::limit(format!("finding the automaton of {}", task.name()), limit)
 }

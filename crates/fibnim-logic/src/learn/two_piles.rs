@@ -109,12 +109,10 @@ impl TwoPiles {
             let side = usize::try_from(rows).expect("a small table");
             let limits = self.prover.work().limits();
             let budget = Budget::new().bytes(limits.bytes).seconds(TABLE_SECONDS);
-            let table =
-                tableau(&self.rule, side, side, &budget).map_err(|error| Error::LimitExceeded {
-                    what: format!("{error}: finding the automaton of {}", self.name()),
-                    limit: format!("{} bytes", limits.bytes),
-                    part: String::new(),
-                })?;
+            let table = tableau(&self.rule, side, side, &budget).map_err(|error| {
+                let what = format!("{error}: finding the automaton of {}", self.name());
+                Error::limit(what, format!("{} bytes", limits.bytes))
+            })?;
             self.table = Some((table, rows));
         }
         Ok(&self.table.as_ref().expect("just made").0)

@@ -133,11 +133,8 @@ impl Prover {
     fn example_one_by_one(&mut self, claim: &Claim, source: &str) -> Result<Option<Example>> {
         let variables = &claim.variables;
         if variables.len() > MOST_VARIABLES {
-            return Err(Error::LimitExceeded {
-                what: format!("a statement about {} numbers", variables.len()),
-                limit: format!("{MOST_VARIABLES} variables"),
-                part: String::new(),
-            });
+            let what = format!("a statement about {} numbers", variables.len());
+            return Err(Error::limit(what, format!("{MOST_VARIABLES} variables")));
         }
         let mut example = Vec::new();
         let mut parts = vec![claim.core.clone()];

@@ -7,7 +7,7 @@ use super::Prover;
 use super::core::{Core, Predicate, Variable};
 use super::linear::Linear;
 use crate::error::{Error, Result};
-use crate::formula::{Comparison, Formula, Kind, SourceError, Span, Term};
+use crate::formula::{Comparison, Formula, Kind, Span, Term};
 use fibnim::{Natural, quote};
 
 /// So many names an error lists.
@@ -50,7 +50,7 @@ impl<'a> Elaborator<'a> {
     }
 
     fn error(&self, span: Span, message: impl Into<String>) -> Error {
-        Error::BadFormula(SourceError::new(self.source, span.start, message))
+        Error::at(self.source, span.start, message)
     }
 
     /// The formula, or its negation.

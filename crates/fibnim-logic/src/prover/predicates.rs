@@ -9,7 +9,7 @@ use super::elaborate::Elaborator;
 use super::{Prover, pattern, plan};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
-use crate::formula::{Definition, Item, SourceError, parse_regex, parse_script};
+use crate::formula::{Definition, Item, parse_regex, parse_script};
 
 impl Prover {
     pub(super) fn learn(&mut self, name: &str, automaton: Automaton, origin: Origin) -> Predicate {
@@ -129,10 +129,9 @@ impl Prover {
             body,
             span,
         } = definition;
-        let bad =
-            |message: String| Error::BadFormula(SourceError::new(source, span.start, message));
         if self.known.contains_key(name.as_str()) {
-            return Err(bad(format!("{} is defined already", quote(name))));
+            let message = format!("{} is defined already", quote(name));
+            return Err(Error::at(source, span.start, message));
         }
         let mut elaborator = Elaborator::new(self, source);
         let variables = elaborator.bind(parameters);

@@ -26,8 +26,8 @@ pub struct Edge {
 /// that they lead to.
 pub fn edges(automaton: &Automaton) -> Vec<Edge> {
     let mut letters: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
-    for (from, state) in (0..automaton.states()).zip(0u32..) {
-        for (letter, &target) in automaton.row(state).iter().enumerate() {
+    for (from, (_, row)) in automaton.rows().enumerate() {
+        for (letter, &target) in row.iter().enumerate() {
             if target != DEAD {
                 letters
                     .entry((from, target as usize))
@@ -135,8 +135,8 @@ pub fn dot(automaton: &Automaton, variables: &[String]) -> String {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "  label=\"{}\";", caption(variables));
     text.push_str("  node [shape=circle];\n");
-    for state in (0u32..).take(automaton.states()) {
-        let shape = if automaton.is_accepting(state) {
+    for (state, (accepting, _)) in automaton.rows().enumerate() {
+        let shape = if accepting {
             " [shape=doublecircle]"
         } else {
             ""

@@ -64,17 +64,15 @@ impl NumberSystem {
     /// down: the number of a word is the sum of its terms.
     fn counts_words(&self) -> bool {
         let valid = &self.valid;
-        let mut accepted: Vec<Natural> = (0u32..)
-            .zip(0..valid.states())
-            .map(|(state, _)| Natural::from(u8::from(valid.is_accepting(state))))
-            .collect();
+        let ends = valid.rows().map(|(ends, _)| Natural::from(u8::from(ends)));
+        let mut accepted: Vec<Natural> = ends.collect();
         self.shape.terms.iter().all(|term| {
             let same = accepted[0] == *term;
-            let row = |state: u32| valid.row(state).iter().filter(|&&target| target != DEAD);
-            accepted = (0u32..)
-                .zip(0..valid.states())
-                .map(|(state, _)| row(state).map(|&target| &accepted[target as usize]).sum())
-                .collect();
+            let more = |(_, row): (bool, &[u32])| {
+                let targets = row.iter().filter(|&&target| target != DEAD);
+                targets.map(|&target| &accepted[target as usize]).sum()
+            };
+            accepted = valid.rows().map(more).collect();
             same
         })
     }
