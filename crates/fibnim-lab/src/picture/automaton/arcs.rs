@@ -102,12 +102,7 @@ impl Others<'_> {
             let samples: Vec<Point> = curve.samples().collect();
             let cost = self.cost(&samples, edge);
             for middle in labels {
-                let label = Place {
-                    x: middle.0 - width / 2.0,
-                    y: middle.1 - LABEL_HEIGHT / 2.0,
-                    width,
-                    height: LABEL_HEIGHT,
-                };
+                let label = Place::around(middle, width, LABEL_HEIGHT);
                 let cost = cost + self.label_cost(label, curve);
                 if best.as_ref().is_none_or(|&(least, _)| cost < least) {
                     let samples = samples.clone();

@@ -55,11 +55,9 @@ const LABEL_HEIGHT: f32 = 15.0;
 /// ```
 pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
     if automaton.states() > MOST_DRAWN {
-        return Err(Error::LimitExceeded {
-            what: format!("a picture of {} states", automaton.states()),
-            limit: format!("the {MOST_DRAWN} states that can be read; DOT has no such limit"),
-            part: String::new(),
-        });
+        let what = format!("a picture of {} states", automaton.states());
+        let limit = format!("the {MOST_DRAWN} states that can be read; DOT has no such limit");
+        return Err(Error::limit(what, limit));
     }
     let mut edges = render::edges(automaton);
     for edge in &mut edges {
@@ -83,8 +81,8 @@ pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
     let mut shapes: Vec<Shape> = Vec::new();
     shapes.extend(states.first().into_iter().flat_map(|&first| start(first)));
     shapes.extend(arcs.iter().flat_map(line));
-    for (number, &centre) in (0u32..).zip(&states) {
-        shapes.extend(state(number, centre, automaton.is_accepting(number)));
+    for ((number, &centre), (accepting, _)) in states.iter().enumerate().zip(automaton.rows()) {
+        shapes.extend(state(number, centre, accepting));
     }
     let labels = edges.iter().zip(&arcs);
     shapes.extend(labels.flat_map(|(edge, arc)| label(&edge.label, arc.label)));
@@ -159,7 +157,7 @@ fn line(arc: &Arc) -> [Shape; 2] {
     [line, head]
 }
 
-fn state(number: u32, centre: Point, accepting: bool) -> Vec<Shape> {
+fn state(number: usize, centre: Point, accepting: bool) -> Vec<Shape> {
     let circle = |radius, width, fill| Shape::Circle {
         centre,
         radius,
@@ -170,21 +168,17 @@ fn state(number: u32, centre: Point, accepting: bool) -> Vec<Shape> {
     if accepting {
         shapes.push(circle(RADIUS - RING, 1.2, None));
     }
-    let text = Text::new(shifted(centre, (0.0, 4.5)), 13.0, number.to_string());
-    shapes.push(text.middle().fill(INK).into());
+    let text = Text::new(centre, 13.0, number.to_string()).middle();
+    shapes.push(text.level().fill(INK).into());
     shapes
 }
 
 /// A label on a piece of paper of its own, so that lines stay off it.
 fn label(words: &str, place: Place) -> [Shape; 2] {
-    let baseline = (
-        place.x + place.width / 2.0,
-        place.y + LABEL_HEIGHT / 2.0 + 4.0,
-    );
-    let text = Text::new(baseline, LABEL_SIZE, words).middle().fill(LABEL);
+    let text = Text::new(place.middle(), LABEL_SIZE, words).middle();
     let paper = Shape::Rectangle {
         place,
         fill: Colour::WHITE,
     };
-    [paper, text.into()]
+    [paper, text.level().fill(LABEL).into()]
 }

@@ -55,12 +55,7 @@ impl Node {
 
 /// A node: P dark and with corners, N light and round.
 fn node_shapes(middle: Point, width: f32, outcome: Outcome, label: &str) -> [Shape; 2] {
-    let place = Place {
-        x: middle.0 - width / 2.0,
-        y: middle.1 - HEIGHT / 2.0,
-        width,
-        height: HEIGHT,
-    };
+    let place = Place::around(middle, width, HEIGHT);
     let shape = match outcome {
         Outcome::P => Shape::Rectangle { place, fill: LOST },
         Outcome::N => Shape::Path {
@@ -73,9 +68,8 @@ fn node_shapes(middle: Point, width: f32, outcome: Outcome, label: &str) -> [Sha
         Outcome::P => Colour::WHITE,
         Outcome::N => Colour::BLACK,
     };
-    let baseline = (middle.0, middle.1 + 0.36 * LABEL_SIZE);
-    let text = Text::new(baseline, LABEL_SIZE, label).middle().fill(ink);
-    [shape, text.into()]
+    let text = Text::new(middle, LABEL_SIZE, label).middle().level();
+    [shape, text.fill(ink).into()]
 }
 
 /// The outline of a place with half circles on its left and right.
@@ -258,8 +252,7 @@ pub fn legend((x, y): Point) -> Vec<Shape> {
     shapes.extend(arrow(2, Arrow::WINNING));
     shapes.extend(arrow(3, Arrow::OTHER));
     for (line, words) in WORDS.into_iter().enumerate() {
-        let baseline = (x + SAMPLE, middle(line) + 0.36 * WORDS_SIZE);
-        shapes.push(text(baseline, words).into());
+        shapes.push(text((x + SAMPLE, middle(line)), words).level().into());
     }
     shapes
 }
