@@ -94,13 +94,6 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn need_add(&mut self) {
-        if !self.has_add {
-            self.has_add = true;
-            self.lines.automaton("add", self.system.add());
-        }
-    }
-
     /// The name of a predicate, after all that it needs and itself was written.
     fn predicate(&mut self, predicate: &Predicate) -> Result<String> {
         if let Origin::Number(n) = &*predicate.origin {
@@ -150,7 +143,7 @@ impl<'a> Writer<'a> {
         } else {
             self.names.make("is_large")
         };
-        self.lines.number(&name, n);
+        let _ = writeln!(self.lines.text, "number {name} {n}");
         self.numbers.insert(n.clone(), name.clone());
         name
     }
@@ -259,10 +252,8 @@ impl Writer<'_> {
         parts: &[Core],
         scope: &mut Scope,
     ) -> Result<String> {
-        let mut formulas = Vec::with_capacity(parts.len());
-        for part in parts {
-            formulas.push(self.formula(part, scope)?);
-        }
+        let formulas = parts.iter().map(|part| self.formula(part, scope));
+        let mut formulas = formulas.collect::<Result<Vec<String>>>()?;
         Ok(match formulas.len() {
             0 => none.to_owned(),
             1 => formulas.remove(0),
@@ -282,8 +273,8 @@ impl Writer<'_> {
                 let reversed: Vec<Variable> = variables.iter().rev().copied().collect();
                 return Ok(format!("(not (< {}))", scope.list(&reversed)));
             }
-            if &*predicate.name == "add" {
-                self.need_add();
+            if &*predicate.name == "add" && !std::mem::replace(&mut self.has_add, true) {
+                self.lines.automaton("add", self.system.add());
             }
             return Ok(format!("({} {list})", predicate.name));
         }
@@ -354,10 +345,6 @@ impl Lines {
     fn pattern(&mut self, name: &str, tracks: usize, pattern: &str) {
         let words: Vec<&str> = pattern.split_whitespace().collect();
         let _ = writeln!(self.text, "pattern {name} {tracks} {}", words.join(" "));
-    }
-
-    fn number(&mut self, name: &str, number: &Natural) {
-        let _ = writeln!(self.text, "number {name} {number}");
     }
 }
 

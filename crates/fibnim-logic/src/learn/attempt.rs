@@ -23,6 +23,11 @@ const SETTLED: usize = 60;
 
 /// A relation to be learned.
 pub(super) trait Task {
+    /// The digits of the numbers in the first table.
+    const FIRST_LENGTH: usize;
+    /// The most letters by which states are told apart.
+    const MOST_DEPTH: usize;
+
     /// What it is, for an error.
     fn name(&self) -> String;
 
@@ -57,8 +62,9 @@ pub struct Learned {
 
 /// Learns a relation from longer and longer tables, up to `most` entries a
 /// number.
-pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Learned> {
+pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
     let mut effort = Effort {
+        depth: T::MOST_DEPTH,
         limits: task.prover().work().limits().clone(),
         lookups: 0,
     };
@@ -69,7 +75,7 @@ pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Lea
     let mut refuted = 0;
     let mut last_states = 0;
     let mut unchecked = 0;
-    for length in first..=last {
+    for length in T::FIRST_LENGTH..=last {
         let guess = match task.guess(length, &mut effort)? {
             Guess::Fits(guess) => guess,
             Guess::Wrong => continue,

@@ -88,6 +88,9 @@ struct Found {
 /// How much a guess may cost.
 #[derive(Debug)]
 pub(super) struct Effort {
+    /// States are told apart by suffixes of at most so many letters, and of fewer
+    /// where the table ends before.
+    pub(super) depth: usize,
     /// Every entry of a table that is looked up is a step.
     pub(super) limits: Limits,
     /// So many entries were looked up.
@@ -96,8 +99,7 @@ pub(super) struct Effort {
 
 /// Guesses the automaton of {(positions, r): r < L(positions)}; r is the last
 /// track. `least_take` answers for all positions of at most `length` digits,
-/// with `u64::MAX` for ∞. States are told apart by suffixes of at most `depth`
-/// letters, and of fewer where the table ends before.
+/// with `u64::MAX` for ∞.
 ///
 /// A prefix is taken for the first state that agrees with it as far as the
 /// table goes: shorter prefixes come first, and are known further. Where there
@@ -106,10 +108,10 @@ fn guess(
     system: &NumberSystem,
     positions: usize,
     length: usize,
-    depth: usize,
     effort: &mut Effort,
     least_take: &dyn Fn(&[u64]) -> u64,
 ) -> Result<Automaton, String> {
+    let depth = effort.depth;
     let digits = Digits::new(system, depth);
     let tracks = positions + 1;
     let start = Found {
@@ -207,12 +209,11 @@ pub(super) enum Guess {
 pub(super) fn guess_and_compare<const POSITIONS: usize>(
     system: &NumberSystem,
     length: usize,
-    depth: usize,
     effort: &mut Effort,
     least_take: &dyn Fn(&[u64]) -> u64,
     mut places: impl Iterator<Item = [u64; POSITIONS]>,
 ) -> Guess {
-    let automaton = match guess(system, POSITIONS, length, depth, effort, least_take) {
+    let automaton = match guess(system, POSITIONS, length, effort, least_take) {
         Ok(automaton) => automaton,
         Err(limit) => return Guess::TooLarge(limit),
     };

@@ -174,6 +174,12 @@ impl<'a> Elaborator<'a> {
         Ok(sums.around(Core::Atom(predicate, variables.to_vec())))
     }
 
+    /// A new variable, bound beside the sums that say what it is.
+    fn bound(&mut self, sums: &mut Sums) -> Variable {
+        sums.bound.push(self.fresh());
+        sums.bound[sums.bound.len() - 1]
+    }
+
     /// A variable that is the value of a sum; there is none where it is
     /// negative.
     fn value(&mut self, linear: Linear, sums: &mut Sums) -> Result<Variable> {
@@ -182,12 +188,10 @@ impl<'a> Elaborator<'a> {
             return self.sum_into(&plus, None, sums);
         }
         // value + minus = plus
-        let value = self.fresh();
-        sums.bound.push(value);
+        let value = self.bound(sums);
         let minus = self.sum_into(&minus, None, sums)?;
         let plus = self.sum_into(&plus, None, sums)?;
-        let add = self.prover.built_in("add")?;
-        sums.parts.push(Core::Atom(add, vec![value, minus, plus]));
+        self.add(value, minus, Some(plus), sums)?;
         Ok(value)
     }
 
@@ -204,8 +208,7 @@ impl<'a> Elaborator<'a> {
             .collect();
         let constant = linear.constant();
         if !constant.is_zero() || addends.is_empty() {
-            let value = self.fresh();
-            sums.bound.push(value);
+            let value = self.bound(sums);
             sums.parts
                 .push(Core::Atom(self.prover.number(&constant), vec![value]));
             addends.push((Natural::ONE, value));
@@ -263,11 +266,7 @@ impl<'a> Elaborator<'a> {
         into: Option<Variable>,
         sums: &mut Sums,
     ) -> Result<Variable> {
-        let sum = into.unwrap_or_else(|| {
-            let fresh = self.fresh();
-            sums.bound.push(fresh);
-            fresh
-        });
+        let sum = into.unwrap_or_else(|| self.bound(sums));
         let add = self.prover.built_in("add")?;
         sums.parts.push(Core::Atom(add, vec![x, y, sum]));
         Ok(sum)

@@ -18,6 +18,8 @@ const BENDS: [f32; 15] = [
 const STANDS: [f32; 5] = [0.5, 0.4, 0.6, 0.3, 0.7];
 /// How often all arcs are placed: from the second time on, all others are known.
 const ROUNDS: usize = 3;
+/// So far apart labels should be.
+const LABEL_GAP: f32 = 4.0;
 /// Arcs that are as near as this cannot be told apart.
 const NEAR: f32 = 8.0;
 /// So far apart arcs should begin and end.
@@ -26,6 +28,15 @@ const PORTS: f32 = 10.0;
 const PORT: usize = 3;
 /// At so many places two arcs are near that only cross, or only meet at a state.
 const CROSSING: usize = 2;
+
+// How bad it is, in pixels of a longer way: a pixel too near to a state, a place
+// along another arc, and a label over a state, a label, a head or a line.
+const BY_STATE: f32 = 40.0;
+const ALONG: f32 = 30.0;
+const OVER_STATE: f32 = 600.0;
+const OVER_LABEL: f32 = 500.0;
+const OVER_HEAD: f32 = 300.0;
+const OVER_LINE: f32 = 60.0;
 
 /// An arc from state to state, and its label.
 #[derive(Clone, Debug)]
@@ -103,17 +114,15 @@ impl Others<'_> {
             let cost = self.cost(&samples, edge);
             for middle in labels {
                 let label = Place::around(middle, width, LABEL_HEIGHT);
-                let cost = cost + self.label_cost(label, curve);
+                let cost = cost + self.label_cost(label, &samples);
                 if best.as_ref().is_none_or(|&(least, _)| cost < least) {
                     let samples = samples.clone();
-                    best = Some((
-                        cost,
-                        Arc {
-                            curve,
-                            label,
-                            samples,
-                        },
-                    ));
+                    let arc = Arc {
+                        curve,
+                        label,
+                        samples,
+                    };
+                    best = Some((cost, arc));
                 }
             }
         }
@@ -150,67 +159,52 @@ impl Others<'_> {
         (curve, STANDS.map(|stand| curve.at(stand)).into())
     }
 
-    /// How bad a way is: what it meets, and its length.
+    /// How bad a way is: its length, and what it meets.
     fn cost(&self, samples: &[Point], edge: &Edge) -> f32 {
-        let mut cost: f32 = samples
-            .windows(2)
-            .map(|pair| distance(pair[0], pair[1]))
-            .sum();
-        for (state, &centre) in self.states.iter().enumerate() {
-            if state != edge.from && state != edge.to {
-                let ways = samples.iter().map(|&point| distance(point, centre));
-                let nearest = ways.fold(f32::MAX, f32::min);
-                cost += 40.0 * (RADIUS + 8.0 - nearest).max(0.0);
-            }
-        }
-        for other in &self.arcs {
-            if samples.iter().any(|&point| gap(other.label, point) <= 0.0) {
-                cost += 60.0;
-            }
-            if gap(other.label, samples[samples.len() - 1]) < HEAD {
-                cost += 300.0;
-            }
-        }
-        let (low, high) = corners(samples);
-        let along = |other: &&Arc| {
-            let (other_low, other_high) = corners(&other.samples);
-            let apart = low.0 - other_high.0 > NEAR
-                || other_low.0 - high.0 > NEAR
-                || low.1 - other_high.1 > NEAR
-                || other_low.1 - high.1 > NEAR;
-            if apart {
+        let steps = samples.windows(2);
+        let length: f32 = steps.map(|pair| distance(pair[0], pair[1])).sum();
+        let states = self.states.iter().enumerate();
+        let passed = states.filter(|&(state, _)| state != edge.from && state != edge.to);
+        let too_near = passed.map(|(_, &centre)| {
+            let ways = samples.iter().map(|&point| distance(point, centre));
+            (RADIUS + 8.0 - ways.fold(f32::MAX, f32::min)).max(0.0)
+        });
+        let labels = self.arcs.iter().map(|other| meeting(other.label, samples));
+        let bounds = bounds(samples);
+        let along = self.arcs.iter().map(|other| {
+            if !is_near(bounds, self::bounds(&other.samples), NEAR) {
                 return 0;
             }
-            let is_near =
-                |point: &&Point| other.samples.iter().any(|&o| distance(o, **point) < NEAR);
-            let near = samples.iter().filter(is_near).count();
+            let beside = |&&a: &&Point| other.samples.iter().any(|&b| distance(a, b) < NEAR);
+            let near = samples.iter().filter(beside).count();
             near.saturating_sub(CROSSING) + PORT * ports(samples, &other.samples)
-        };
-        cost + 30.0 * pixels(self.arcs.iter().map(along).sum())
+        });
+        length
+            + BY_STATE * too_near.sum::<f32>()
+            + labels.sum::<f32>()
+            + ALONG * pixels(along.sum())
     }
 
     /// How bad the place of a label is, on its own arc.
-    fn label_cost(&self, label: Place, curve: Curve) -> f32 {
-        let mut cost = 0.0;
-        let states = self.states.iter();
-        cost += 600.0
-            * pixels(
-                states
-                    .filter(|&&state| gap(label, state) < RADIUS + 1.0)
-                    .count(),
-            );
-        let heads = self.arcs.iter().map(|arc| arc.curve).chain([curve]);
-        cost += 300.0 * pixels(heads.filter(|head| gap(label, head.0[3]) < HEAD).count());
-        for arc in &self.arcs {
-            if is_over(label, arc.label) {
-                cost += 500.0;
-            }
-            if arc.samples.iter().any(|&point| gap(label, point) <= 0.0) {
-                cost += 60.0;
-            }
-        }
-        cost
+    fn label_cost(&self, label: Place, own: &[Point]) -> f32 {
+        let is_over = |state: &&Point| gap(label, **state) < RADIUS + 1.0;
+        let states = self.states.iter().filter(is_over).count();
+        let is_over = |arc: &&&Arc| is_near(label, arc.label, LABEL_GAP);
+        let labels = self.arcs.iter().filter(is_over).count();
+        let arcs = self.arcs.iter().map(|arc| meeting(label, &arc.samples));
+        OVER_STATE * pixels(states)
+            + OVER_LABEL * pixels(labels)
+            + arcs.sum::<f32>()
+            + meeting(label, own)
     }
+}
+
+/// How bad it is where a label is over an arc.
+fn meeting(label: Place, samples: &[Point]) -> f32 {
+    let over_head = gap(label, samples[samples.len() - 1]) < HEAD;
+    let over_line = samples.iter().any(|&point| gap(label, point) <= 0.0);
+    let cost = |is_so: bool, cost: f32| if is_so { cost } else { 0.0 };
+    cost(over_head, OVER_HEAD) + cost(over_line, OVER_LINE)
 }
 
 /// How far a point is from a place.
@@ -220,11 +214,11 @@ fn gap(place: Place, (x, y): Point) -> f32 {
     dx.hypot(dy)
 }
 
-/// Whether two labels cannot be told apart.
-fn is_over(one: Place, other: Place) -> bool {
-    let apart = one.right().min(other.right()) - one.x.max(other.x) + 4.0;
-    let below = one.bottom().min(other.bottom()) - one.y.max(other.y) + 2.0;
-    apart > 0.0 && below > 0.0
+/// Whether two places are less than so far apart, across and downwards.
+fn is_near(one: Place, other: Place, room: f32) -> bool {
+    let across = one.x.max(other.x) - one.right().min(other.right());
+    let downwards = one.y.max(other.y) - one.bottom().min(other.bottom());
+    across.max(downwards) < room
 }
 
 /// How often two arcs begin or end at the same place of a state.
@@ -238,12 +232,14 @@ fn ports(one: &[Point], other: &[Point]) -> usize {
     ends(one).into_iter().flat_map(near).count()
 }
 
-/// The least and the greatest coordinates of some points.
-fn corners(points: &[Point]) -> (Point, Point) {
-    let first = points[0];
-    points.iter().fold((first, first), |(low, high), &(x, y)| {
-        ((low.0.min(x), low.1.min(y)), (high.0.max(x), high.1.max(y)))
-    })
+/// The smallest place that some points are in.
+fn bounds(points: &[Point]) -> Place {
+    let (mut low, mut high) = (points[0], points[0]);
+    for &(x, y) in points {
+        low = (low.0.min(x), low.1.min(y));
+        high = (high.0.max(x), high.1.max(y));
+    }
+    Place::new(low, high.0 - low.0, high.1 - low.1)
 }
 
 #[cfg(test)]
