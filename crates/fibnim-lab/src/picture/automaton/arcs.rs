@@ -246,7 +246,6 @@ fn bounds(points: &[Point]) -> Place {
 mod tests {
     use fibnim_logic::render::Edge;
 
-    use super::super::states::places;
     use super::route;
     use crate::picture::curve::distance;
     use crate::picture::scene::Point;
@@ -260,12 +259,24 @@ mod tests {
             label: "00".into(),
         };
         let edges = [(0, 1), (0, 2), (0, 3), (1, 0), (1, 4), (2, 4), (4, 2)].map(edge);
-        let arcs = route(&places(5, &edges), &edges);
-        for (i, one) in arcs.iter().enumerate() {
-            for (j, other) in arcs.iter().enumerate().skip(i + 1) {
-                let near = |&&a: &&Point| other.samples.iter().any(|&b| distance(a, b) < 6.0);
-                let along = one.samples.iter().filter(near).count();
-                assert!(along <= 3, "{:?} along {:?}: {along}", edges[i], edges[j]);
+        // The states 1, 2 and 3 below each other, in every order.
+        for heights in [
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+        ] {
+            let [one, two, three] = heights.map(|row: u8| (110.0, 84.0 * f32::from(row)));
+            let states = [(0.0, 84.0), one, two, three, (220.0, 84.0)];
+            let arcs = route(&states, &edges);
+            for (i, one) in arcs.iter().enumerate() {
+                for (j, other) in arcs.iter().enumerate().skip(i + 1) {
+                    let near = |&&a: &&Point| other.samples.iter().any(|&b| distance(a, b) < 6.0);
+                    let along = one.samples.iter().filter(near).count();
+                    assert!(along <= 3, "{:?} along {:?}: {along}", edges[i], edges[j]);
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ mod arcs;
 mod states;
 
 use fibnim_logic::automaton::Automaton;
-use fibnim_logic::render;
+use fibnim_logic::render::{self, Edge};
 use fibnim_logic::{Error, Result};
 
 use self::arcs::Arc;
@@ -63,21 +63,10 @@ pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
     for edge in &mut edges {
         edge.label = shortened(&edge.label);
     }
-    let mut states = states::places(automaton.states(), &edges);
-    let mut arcs = arcs::route(&states, &edges);
-    let (low, high) = corners(&states, &arcs);
-    let by = (MARGIN - low.0, MARGIN - low.1);
-    for state in &mut states {
-        *state = shifted(*state, by);
-    }
-    for arc in &mut arcs {
-        arc.shift(by);
-    }
-
+    let (states, arcs, (width, bottom)) = laid_out(automaton.states(), &edges);
     let caption = render::caption(variables);
-    let height = high.1 - low.1 + 2.0 * MARGIN + CAPTION;
-    let words = Text::new((MARGIN, height - CAPTION / 2.0), CAPTION_SIZE, &*caption).fill(INK);
-    let width = (high.0 - low.0).max(words.width().ceil()) + 2.0 * MARGIN;
+    let baseline = (MARGIN, bottom + MARGIN + CAPTION / 2.0);
+    let words = Text::new(baseline, CAPTION_SIZE, &*caption).fill(INK);
     let mut shapes: Vec<Shape> = Vec::new();
     shapes.extend(states.first().into_iter().flat_map(|&first| start(first)));
     shapes.extend(arcs.iter().flat_map(line));
@@ -86,13 +75,29 @@ pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
     }
     let labels = edges.iter().zip(&arcs);
     shapes.extend(labels.flat_map(|(edge, arc)| label(&edge.label, arc.label)));
+    let words_width = words.width().ceil();
     shapes.push(words.into());
     Ok(Scene {
         title: format!("Automaton with {} states: {caption}", states.len()),
-        width: width.ceil(),
-        height: height.ceil(),
+        width: (width.max(words_width) + 2.0 * MARGIN).ceil(),
+        height: (bottom + MARGIN + CAPTION).ceil(),
         shapes,
     })
+}
+
+/// The states and arcs inside the margin, their width, and where they end below.
+fn laid_out(states: usize, edges: &[Edge]) -> (Vec<Point>, Vec<Arc>, Point) {
+    let mut states = states::places(states, edges);
+    let mut arcs = arcs::route(&states, edges);
+    let (low, high) = corners(&states, &arcs);
+    let by = (MARGIN - low.0, MARGIN - low.1);
+    for state in &mut states {
+        *state = shifted(*state, by);
+    }
+    for arc in &mut arcs {
+        arc.shift(by);
+    }
+    (states, arcs, (high.0 - low.0, high.1 + by.1))
 }
 
 /// As many letters as there is room for.
