@@ -94,13 +94,6 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn need_add(&mut self) {
-        if !self.has_add {
-            self.has_add = true;
-            self.lines.automaton("add", self.system.add());
-        }
-    }
-
     /// The name of a predicate, after all that it needs and itself was written.
     fn predicate(&mut self, predicate: &Predicate) -> Result<String> {
         if let Origin::Number(n) = &*predicate.origin {
@@ -150,7 +143,7 @@ impl<'a> Writer<'a> {
         } else {
             self.names.make("is_large")
         };
-        self.lines.number(&name, n);
+        let _ = writeln!(self.lines.text, "number {name} {n}");
         self.numbers.insert(n.clone(), name.clone());
         name
     }
@@ -188,18 +181,13 @@ impl Writer<'_> {
             positive,
             ..
         } = claim;
-        if variables.is_empty() {
-            let formula = self.formula(core, scope)?;
-            return Ok(if *positive {
-                formula
-            } else {
-                format!("(not {formula})")
-            });
-        }
-        if variables.len() > MOST_TOGETHER {
-            // Too many at once: eliminated as the prover does.
-            let some = plan::plan(Core::Exists(variables.clone(), Box::new(core.clone())))?;
-            let formula = self.formula(&some, scope)?;
+        if variables.is_empty() || variables.len() > MOST_TOGETHER {
+            let mut core = core.clone();
+            if !variables.is_empty() {
+                // Too many at once: eliminated as the prover does.
+                core = plan::plan(Core::Exists(variables.clone(), Box::new(core)))?;
+            }
+            let formula = self.formula(&core, scope)?;
             return Ok(if *positive {
                 formula
             } else {
@@ -264,10 +252,8 @@ impl Writer<'_> {
         parts: &[Core],
         scope: &mut Scope,
     ) -> Result<String> {
-        let mut formulas = Vec::with_capacity(parts.len());
-        for part in parts {
-            formulas.push(self.formula(part, scope)?);
-        }
+        let formulas = parts.iter().map(|part| self.formula(part, scope));
+        let mut formulas = formulas.collect::<Result<Vec<String>>>()?;
         Ok(match formulas.len() {
             0 => none.to_owned(),
             1 => formulas.remove(0),
@@ -287,8 +273,8 @@ impl Writer<'_> {
                 let reversed: Vec<Variable> = variables.iter().rev().copied().collect();
                 return Ok(format!("(not (< {}))", scope.list(&reversed)));
             }
-            if &*predicate.name == "add" {
-                self.need_add();
+            if &*predicate.name == "add" && !std::mem::replace(&mut self.has_add, true) {
+                self.lines.automaton("add", self.system.add());
             }
             return Ok(format!("({} {list})", predicate.name));
         }
@@ -332,13 +318,9 @@ impl Lines {
         if automaton.is_empty() {
             let _ = writeln!(self.text, ".{}", " -".repeat(automaton.letters()));
         }
-        for state in (0..).take(automaton.states()) {
-            self.text.push(if automaton.is_accepting(state) {
-                '+'
-            } else {
-                '.'
-            });
-            for &target in automaton.row(state) {
+        for (accepting, row) in automaton.rows() {
+            self.text.push(if accepting { '+' } else { '.' });
+            for &target in row {
                 let _ = match target {
                     DEAD => write!(self.text, " -"),
                     target => write!(self.text, " {target}"),
@@ -351,11 +333,8 @@ impl Lines {
     /// A line with a formula.
     fn line(&mut self, head: &str, formula: &str) -> Result<()> {
         if depth(formula) > MAX_DEPTH {
-            return Err(Error::LimitExceeded {
-                what: "the certificate".into(),
-                limit: format!("{MAX_DEPTH} parentheses inside each other"),
-                part: String::new(),
-            });
+            let limit = format!("{MAX_DEPTH} parentheses inside each other");
+            return Err(Error::limit("the certificate", limit));
         }
         let _ = writeln!(self.text, "{head} {formula}");
         Ok(())
@@ -366,10 +345,6 @@ impl Lines {
     fn pattern(&mut self, name: &str, tracks: usize, pattern: &str) {
         let words: Vec<&str> = pattern.split_whitespace().collect();
         let _ = writeln!(self.text, "pattern {name} {tracks} {}", words.join(" "));
-    }
-
-    fn number(&mut self, name: &str, number: &Natural) {
-        let _ = writeln!(self.text, "number {name} {number}");
     }
 }
 

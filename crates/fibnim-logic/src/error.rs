@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::formula::SourceError;
+
 /// The result of a fallible operation of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -11,7 +13,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 pub enum Error {
     /// The text is not a formula; the message points at the place.
     #[error("{0}")]
-    BadFormula(crate::formula::SourceError),
+    BadFormula(SourceError),
     /// There is no such number system, or none that can add.
     #[error("{0}")]
     BadSystem(String),
@@ -39,6 +41,21 @@ fn in_part(part: &str) -> String {
 }
 
 impl Error {
+    /// What would need more than a limit allows, whatever part of a formula it
+    /// is of.
+    pub fn limit(what: impl Into<String>, limit: impl Into<String>) -> Self {
+        Self::LimitExceeded {
+            what: what.into(),
+            limit: limit.into(),
+            part: String::new(),
+        }
+    }
+
+    /// What is wrong at a byte of a source.
+    pub(crate) fn at(source: &str, start: usize, message: impl Into<String>) -> Self {
+        Self::BadFormula(SourceError::new(source, start, message))
+    }
+
     /// Whether the work was given up for its size, and not for its form.
     pub fn is_limit_exceeded(&self) -> bool {
         matches!(self, Self::LimitExceeded { .. })

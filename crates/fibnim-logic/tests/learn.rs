@@ -195,9 +195,8 @@ fn every_changed_relation_is_refuted() {
         // What is no representation is left out of a relation.
         let same = wrong.on(&[0, 1, 2]);
         let all = numbers.on(&[0, 1, 2]);
-        let and = Operation::And;
-        let mut work = Work::default();
-        let restricted = Automaton::product(and, same, all, 3, &mut work).expect("few states");
+        let restricted = same.product(Operation::And, all, &mut Work::default());
+        let restricted = restricted.expect("few states");
         if restricted == right {
             continue;
         }

@@ -30,18 +30,11 @@ pub fn stem(path: &str) -> String {
 
 /// Reads definitions and statements.
 pub fn read_script(path: &str) -> Result<String, Failure> {
+    if path != "-" && matches!(Path::new(path).try_exists(), Ok(false)) {
+        return Err(not_found(path, "neither a theorem nor a file"));
+    }
     // One byte more than is allowed, so that too long a text is noticed.
-    let most = MAX_TEXT as u64 + 1;
-    if path == "-" {
-        return text_of(io::stdin().lock(), most, path);
-    }
-    match File::open(path) {
-        Ok(file) => text_of(file, most, path),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Err(not_found(path, "neither a theorem nor a file"))
-        }
-        Err(error) => Err(unread(path, &error)),
-    }
+    read_file(path, MAX_TEXT as u64 + 1)
 }
 
 /// A name of nothing: perhaps a theorem was meant.
@@ -82,7 +75,7 @@ fn unread(path: &str, error: &io::Error) -> Failure {
 
 /// At most so many bytes of a text, without the mark that some editors put
 /// first.
-pub fn text_of(source: impl Read, most: u64, path: &str) -> Result<String, Failure> {
+fn text_of(source: impl Read, most: u64, path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     source
         .take(most)
@@ -153,18 +146,13 @@ pub fn write_all(
     write_certificate(&question.name, &statements, options)?;
     write_walnut(&question.name, &question.text, &statements, prover, options)?;
     if options.draws() {
-        let last =
-            decided
-                .iter()
-                .rev()
-                .find_map(|decided| match &decided.statement.decision.verdict {
-                    Verdict::Automaton {
-                        variables,
-                        automaton,
-                    } => Some((variables, automaton)),
-                    _ => None,
-                });
-        let Some((variables, automaton)) = last else {
+        let mut verdicts = statements.iter().map(|each| &each.decision.verdict);
+        let last = verdicts.rfind(|verdict| matches!(verdict, Verdict::Automaton { .. }));
+        let Some(Verdict::Automaton {
+            variables,
+            automaton,
+        }) = last
+        else {
             return Err(bad(
                 "there is no automaton to draw: no formula has free variables",
             ));
@@ -225,7 +213,7 @@ pub fn draw(
     if options.svg.is_none() && options.png.is_none() {
         return Ok(());
     }
-    let scene = picture::automaton(&render::drawing(automaton, variables)?);
+    let scene = picture::automaton(automaton, variables)?;
     if let Some(path) = &options.svg {
         write_text(path, &scene.svg()?)?;
     }

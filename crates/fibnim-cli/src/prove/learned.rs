@@ -8,7 +8,7 @@ use fibnim_logic::Verdict;
 use fibnim_logic::learn::{Fixed, Report};
 
 use super::options::{Game, ProveOptions};
-use super::{NAME, bad, files};
+use super::{NAME, bad, files, text};
 use crate::output::{Failure, print_json};
 
 /// Learns and proves what is asked of a game, and says what came out.
@@ -160,6 +160,5 @@ fn write_statements(out: &mut impl Write, report: &Report) -> Result<(), Failure
             decision.steps, decision.peak_states
         )?;
     }
-    let milliseconds = report.time.as_secs_f64() * 1000.0;
-    Ok(writeln!(out, "{milliseconds:.1} ms in all")?)
+    Ok(writeln!(out, "{} in all", text::milliseconds(report.time))?)
 }

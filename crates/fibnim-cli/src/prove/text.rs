@@ -1,14 +1,14 @@
 //! Answers for a person to read.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use anstyle::Style;
+use fibnim::Natural;
 use fibnim_logic::render::Solutions;
 use fibnim_logic::{Answer, Decided, Example, Verdict};
 
-const NAME: Style = Style::new().bold();
+use super::NAME;
+
 /// The most characters of a statement without a name that are repeated.
 const REPEATED_CHARS: usize = 64;
 
@@ -26,11 +26,8 @@ pub fn write(out: &mut impl Write, answer: &Answer, verbose: bool) -> io::Result
     if let Some(theorem) = answer.theorem
         && answer.limit.is_none()
     {
-        let mut verdicts = answer
-            .decided
-            .iter()
-            .map(|decided| &decided.statement.decision.verdict);
-        let proved = verdicts.all(|verdict| matches!(verdict, Verdict::True { .. }));
+        let mut decided = answer.decided.iter();
+        let proved = decided.all(|each| each.statement.decision.verdict.is_true());
         let conclusion = match (proved, theorem.holds) {
             (true, _) => "Proved for all numbers.",
             (false, false) => "As printed it is false.",
@@ -57,19 +54,11 @@ fn write_statement(out: &mut impl Write, decided: &Decided, alone: bool) -> io::
         None => format!("  {}", shortened(&statement.text)),
     };
     match &statement.decision.verdict {
-        Verdict::True { witness } if name.is_empty() => {
-            writeln!(
-                out,
-                "{NAME}TRUE{NAME:#}{}",
-                example("such as", witness, decided)
-            )
-        }
         Verdict::True { witness } => {
-            writeln!(
-                out,
-                "{NAME}TRUE{NAME:#} {name}{}",
-                example("such as", witness, decided)
-            )
+            let numbers = example("such as", witness, decided);
+            // As wide as FALSE, where names stand below each other.
+            let blank = if name.is_empty() { "" } else { " " };
+            writeln!(out, "{NAME}TRUE{NAME:#}{blank}{name}{numbers}")
         }
         Verdict::False { counterexample } => {
             let numbers = example("counterexample", counterexample, decided);
@@ -97,16 +86,19 @@ fn example(words: &str, numbers: &Example, decided: &Decided) -> String {
     if numbers.is_empty() {
         return String::new();
     }
-    let numbers: Vec<String> = numbers
-        .iter()
-        .map(|(name, number)| format!("{name} = {number}"))
-        .collect();
+    let numbers = equations(numbers.iter().map(|(name, number)| (name, number)));
     let perhaps = if decided.statement.decision.smallest {
         ""
     } else {
         " (perhaps not the smallest)"
     };
-    format!(": {words} {}{perhaps}", numbers.join(", "))
+    format!(": {words} {numbers}{perhaps}")
+}
+
+/// `n = 3, r = 1`.
+fn equations<'a>(numbers: impl Iterator<Item = (&'a String, &'a Natural)>) -> String {
+    let equations = numbers.map(|(name, number)| format!("{name} = {number}"));
+    equations.collect::<Vec<String>>().join(", ")
 }
 
 fn write_solutions(
@@ -115,12 +107,7 @@ fn write_solutions(
     solutions: &Solutions,
 ) -> io::Result<()> {
     for solution in &solutions.first {
-        let mut line = String::new();
-        for (name, value) in variables.iter().zip(&solution.values) {
-            let comma = if line.is_empty() { "" } else { ", " };
-            // Writing to a string cannot fail.
-            let _ = write!(line, "{comma}{name} = {value}");
-        }
+        let line = equations(variables.iter().zip(&solution.values));
         writeln!(out, "  {line}  [{}]", solution.digits.join(", "))?;
     }
     match (solutions.first.is_empty(), solutions.more) {
@@ -140,7 +127,7 @@ fn size(decided: &Decided) -> String {
     )
 }
 
-fn milliseconds(time: Duration) -> String {
+pub fn milliseconds(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1000.0)
 }
 

@@ -53,7 +53,7 @@ impl Chart {
         let (mut x, mut y) = (MARGIN, top + LINE);
         let mut shapes = Vec::new();
         for (number, series) in self.series.iter().enumerate() {
-            let width = SAMPLE + GAP + font::width(&series.name, LABEL_SIZE, false);
+            let width = SAMPLE + GAP + width(&series.name);
             if x > MARGIN && x + width > WIDTH - MARGIN {
                 (x, y) = (MARGIN, y + LINE);
             }
@@ -118,10 +118,8 @@ impl Layout {
         let widths = up_ticks.iter().map(|tick| width(&tick.label));
         let labels = widths.fold(0.0, f32::max).ceil();
         let left = MARGIN + LABEL_SIZE + GAP + labels + GAP;
-        let level = chart
-            .level
-            .as_ref()
-            .map(|(_, name)| width(name).ceil() + GAP);
+        let level = chart.level.as_ref();
+        let level = level.map(|(_, name)| width(name).ceil() + GAP);
         let y = legend_end + GAP + LABEL_SIZE / 2.0;
         let plot = Place {
             x: left,
@@ -163,12 +161,8 @@ impl Layout {
         for tick in &self.up_ticks {
             let at = self.y(tick.at);
             shapes.push(Shape::line([(x, at), (right, at)], grid));
-            let baseline = (x - GAP, at + 0.36 * LABEL_SIZE);
-            shapes.push(
-                Text::new(baseline, LABEL_SIZE, tick.label.as_str())
-                    .end()
-                    .into(),
-            );
+            let text = Text::new((x - GAP, at), LABEL_SIZE, tick.label.as_str());
+            shapes.push(text.end().level().into());
         }
         for tick in self.across.ticks(ticks(self.plot.width, LABEL_ROOM)) {
             let at = self.x(tick.at);
@@ -194,14 +188,10 @@ impl Layout {
         let y = self.y(*value);
         let stroke = Stroke::new(1.8, Colour::LEVEL).dashed(7.0, 4.0);
         let right = self.plot.right();
-        let text = Text::new(
-            (right + GAP, y + 0.36 * LABEL_SIZE),
-            LABEL_SIZE,
-            name.as_str(),
-        );
+        let text = Text::new((right + GAP, y), LABEL_SIZE, name.as_str());
         [
             Shape::line([(self.plot.x, y), (right, y)], stroke),
-            text.fill(Colour::LEVEL).into(),
+            text.level().fill(Colour::LEVEL).into(),
         ]
     }
 }

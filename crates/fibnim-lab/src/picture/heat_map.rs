@@ -161,8 +161,8 @@ impl Layout {
             texts.push(Text::new(place, LABEL_SIZE, number).middle());
         }
         for (number, middle) in self.ticks(&grid.rows, LABEL_SIZE) {
-            let place = (label_x, self.field.y + middle + 0.36 * LABEL_SIZE);
-            texts.push(Text::new(place, LABEL_SIZE, number).end());
+            let place = (label_x, self.field.y + middle);
+            texts.push(Text::new(place, LABEL_SIZE, number).end().level());
         }
         texts.into_iter().map(Shape::Text).collect()
     }
@@ -229,10 +229,8 @@ impl Layout {
                 Entry::Unknown => return None,
                 Entry::Number(_) | Entry::Infinite => grid.entry_text(entry),
             };
-            let middle = place.x + place.width / 2.0;
-            let baseline = place.y + place.height / 2.0 + 0.36 * size;
-            let text = Text::new((middle, baseline), size, words);
-            Some(text.middle().fill(fill.ink()).into())
+            let text = Text::new(place.middle(), size, words);
+            Some(text.middle().level().fill(fill.ink()).into())
         });
         texts.collect()
     }

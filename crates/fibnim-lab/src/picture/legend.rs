@@ -134,23 +134,12 @@ impl Legend {
 
     /// The scale as a bar with numbers beside it.
     fn push_bar(&self, shapes: &mut Vec<Shape>, x: f32, y: f32) {
-        let bar = Place {
-            x,
-            y,
-            width: SAMPLE_SIDE,
-            height: f32::from(BAR_HEIGHT),
-        };
+        let bar = Place::new((x, y), SAMPLE_SIDE, f32::from(BAR_HEIGHT));
         shapes.push(frame(bar));
         for dy in 0..BAR_HEIGHT {
-            let place = Place {
-                x,
-                y: y + f32::from(dy),
-                width: SAMPLE_SIDE,
-                height: 1.0,
-            };
-            let fill = self
-                .scale
-                .colour_at(f64::from(dy) / f64::from(BAR_HEIGHT - 1));
+            let place = Place::new((x, y + f32::from(dy)), SAMPLE_SIDE, 1.0);
+            let share = f64::from(dy) / f64::from(BAR_HEIGHT - 1);
+            let fill = self.scale.colour_at(share);
             shapes.push(Shape::Rectangle { place, fill });
         }
         for (number, dy) in self.bar_ticks() {
@@ -186,12 +175,7 @@ impl Legend {
 }
 
 fn push_sample(shapes: &mut Vec<Shape>, x: f32, y: f32, sample: Sample, text: String) {
-    let place = Place {
-        x,
-        y,
-        width: SAMPLE_SIDE,
-        height: SAMPLE_SIDE,
-    };
+    let place = Place::new((x, y), SAMPLE_SIDE, SAMPLE_SIDE);
     let fill = match sample {
         Sample::Colour(colour) => colour,
         Sample::Unknown => Colour::UNKNOWN,
@@ -217,5 +201,6 @@ fn frame(place: Place) -> Shape {
 
 /// A label to the right of a sample, with its middle at y.
 fn label(x: f32, y: f32, words: String) -> Shape {
-    Text::new((x + LABEL_GAP, y + 0.36 * LABEL_SIZE), LABEL_SIZE, words).into()
+    let text = Text::new((x + LABEL_GAP, y), LABEL_SIZE, words);
+    text.level().into()
 }

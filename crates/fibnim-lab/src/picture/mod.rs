@@ -9,6 +9,7 @@ mod automaton;
 mod axis;
 mod chart;
 mod colour;
+mod curve;
 mod font;
 mod game_graph;
 mod heat_map;

@@ -178,6 +178,21 @@ pub struct Place {
 }
 
 impl Place {
+    /// A place by its upper left corner and its size.
+    pub(super) const fn new((x, y): Point, width: f32, height: f32) -> Self {
+        Self {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
+
+    /// A place by its middle and its size.
+    pub(super) fn around((x, y): Point, width: f32, height: f32) -> Self {
+        Self::new((x - width / 2.0, y - height / 2.0), width, height)
+    }
+
     /// The place with a line of one pixel around it.
     #[must_use]
     pub fn framed(self) -> Self {
@@ -187,6 +202,11 @@ impl Place {
             width: self.width + 2.0,
             height: self.height + 2.0,
         }
+    }
+
+    /// The middle.
+    pub(super) fn middle(self) -> Point {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
     /// The right side.
@@ -240,13 +260,7 @@ impl Cells {
                 at.0 += self.side;
             }
             let side = self.side - self.gap;
-            let place = Place {
-                x,
-                y,
-                width: side,
-                height: side,
-            };
-            (place, colour)
+            (Place::new((x, y), side, side), colour)
         })
     }
 }
@@ -316,6 +330,13 @@ impl Text {
     #[must_use]
     pub fn turned(mut self) -> Self {
         self.turned = true;
+        self
+    }
+
+    /// The same text with the middle of its digits at the height of the point.
+    #[must_use]
+    pub(super) fn level(mut self) -> Self {
+        self.at.1 += 0.36 * self.size;
         self
     }
 

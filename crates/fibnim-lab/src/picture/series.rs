@@ -112,12 +112,7 @@ fn dot(centre: Point, radius: f32, number: usize) -> Shape {
 }
 
 fn bar((left, top): Point, (right, bottom): Point) -> Shape {
-    let place = Place {
-        x: left,
-        y: top,
-        width: right - left,
-        height: bottom - top,
-    };
+    let place = Place::new((left, top), right - left, bottom - top);
     Shape::Rectangle { place, fill: BAR }
 }
 

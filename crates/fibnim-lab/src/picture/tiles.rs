@@ -151,19 +151,14 @@ impl Layout {
     fn labels(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
         for row in 0..self.rows {
-            let baseline = (
-                self.field.x - GAP,
-                self.y(row) + TILE / 2.0 + 0.36 * LABEL_SIZE,
-            );
+            let beside = (self.field.x - GAP, self.y(row) + TILE / 2.0);
             let start = (row * self.row).to_string();
-            shapes.push(Text::new(baseline, LABEL_SIZE, start).end().into());
+            shapes.push(Text::new(beside, LABEL_SIZE, start).end().level().into());
         }
         let below = self.field.bottom() + 2.0;
         let dark = Stroke::new(1.2, Colour::AXIS);
-        shapes.push(Shape::line(
-            [(self.field.x, below), (self.field.right(), below)],
-            dark,
-        ));
+        let ends = [self.field.x, self.field.right()].map(|x| (x, below));
+        shapes.push(Shape::line(ends, dark));
         let span = Span::of([0.0, f64::from(pixels(self.row))], false);
         for tick in span.ticks(8) {
             let x = self.field.x + self.field.width * part(span.position(tick.at));
@@ -193,13 +188,9 @@ impl Layout {
                 1 => format!("{kind} (once)"),
                 _ => format!("{kind} ({count} times)"),
             };
-            let text = Text::new(
-                (x + SAMPLE + GAP, y + TILE / 2.0 + 0.36 * LABEL_SIZE),
-                LABEL_SIZE,
-                words,
-            );
+            let text = Text::new((x + SAMPLE + GAP, y + TILE / 2.0), LABEL_SIZE, words);
             x += SAMPLE + GAP + text.width() + MARGIN;
-            shapes.push(text.into());
+            shapes.push(text.level().into());
         }
         shapes
     }
@@ -207,12 +198,7 @@ impl Layout {
 
 fn tile(x: f32, y: f32, width: f32, kind: usize) -> Shape {
     Shape::Rectangle {
-        place: Place {
-            x,
-            y,
-            width: width.max(0.4),
-            height: TILE,
-        },
+        place: Place::new((x, y), width.max(0.4), TILE),
         fill: COLOURS[kind % COLOURS.len()],
     }
 }

@@ -2,10 +2,7 @@
 
 use indexmap::IndexSet;
 
-use super::{
-    Automaton, DEAD,
-    minimize::{minimize, trim},
-};
+use super::{Automaton, DEAD};
 use crate::error::{Error, Result};
 use crate::limits::Limits;
 
@@ -59,10 +56,8 @@ impl Work {
         if tracks <= self.limits.tracks {
             return Ok(());
         }
-        Err(exceeded(
-            &format!("an automaton on {tracks} variables at once"),
-            format!("{} tracks", self.limits.tracks),
-        ))
+        let what = format!("an automaton on {tracks} variables at once");
+        Err(Error::limit(what, format!("{} tracks", self.limits.tracks)))
     }
 
     pub(crate) fn add_steps(&mut self, steps: usize) -> Result<()> {
@@ -70,29 +65,19 @@ impl Work {
         if self.steps <= self.limits.steps {
             return Ok(());
         }
-        Err(exceeded(
-            "the proof",
-            format!("{} steps", self.limits.steps),
-        ))
+        let limit = format!("{} steps", self.limits.steps);
+        Err(Error::limit("the proof", limit))
     }
 
     pub(crate) fn check_size(&mut self, what: &str, states: usize, bytes: usize) -> Result<()> {
         self.peak_states = self.peak_states.max(states);
         if states > self.limits.states {
-            return Err(exceeded(what, format!("{} states", self.limits.states)));
+            return Err(Error::limit(what, format!("{} states", self.limits.states)));
         }
         if bytes > self.limits.bytes {
-            return Err(exceeded(what, format!("{} bytes", self.limits.bytes)));
+            return Err(Error::limit(what, format!("{} bytes", self.limits.bytes)));
         }
         Ok(())
-    }
-}
-
-fn exceeded(what: &str, limit: String) -> Error {
-    Error::LimitExceeded {
-        what: what.to_owned(),
-        limit,
-        part: String::new(),
     }
 }
 
@@ -127,16 +112,6 @@ impl Draft {
     pub(crate) fn bytes(&self) -> usize {
         let per_transition = 44;
         self.targets.len() * 4 + self.targets.len() / 3 * per_transition + self.accepting.len()
-    }
-
-    /// The automaton without states that lead nowhere.
-    pub(crate) fn trim(self) -> Automaton {
-        trim(&self)
-    }
-
-    /// The minimal automaton, with states numbered breadth first.
-    pub(crate) fn minimize(self) -> Automaton {
-        minimize(&self)
     }
 }
 

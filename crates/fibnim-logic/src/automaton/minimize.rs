@@ -7,33 +7,28 @@
 
 use super::{Automaton, DEAD, build::Draft};
 
-/// The minimal automaton of a draft, states numbered breadth first.
-pub(super) fn minimize(draft: &Draft) -> Automaton {
-    let states = draft.accepting.len();
-    let mut transitions = transitions(draft);
-    let mut incoming = Incoming::new(states, &transitions);
-    let alive = alive_states(draft, &transitions, &incoming);
-    if !alive.first().copied().unwrap_or(false) {
-        return Automaton::empty(draft.tracks);
+impl Draft {
+    /// The minimal automaton, with states numbered breadth first.
+    pub(crate) fn minimize(&self) -> Automaton {
+        let states = self.accepting.len();
+        let mut transitions = transitions(self);
+        let mut incoming = Incoming::new(states, &transitions);
+        let alive = alive_states(self, &transitions, &incoming);
+        if alive.contains(&false) {
+            transitions.retain(|t| alive[t.tail as usize] && alive[t.head as usize]);
+            incoming = Incoming::new(states, &transitions);
+        }
+        let blocks = || refine(self, &alive, &transitions, &incoming);
+        number_breadth_first(self, &alive, blocks)
     }
-    if alive.contains(&false) {
-        transitions.retain(|t| alive[t.tail as usize] && alive[t.head as usize]);
-        incoming = Incoming::new(states, &transitions);
-    }
-    let blocks = refine(draft, &alive, &transitions, &incoming);
-    number_breadth_first(draft, &alive, &blocks)
-}
 
-/// The automaton of a draft without states that lead nowhere.
-pub(super) fn trim(draft: &Draft) -> Automaton {
-    let states = draft.accepting.len();
-    let transitions = transitions(draft);
-    let alive = alive_states(draft, &transitions, &Incoming::new(states, &transitions));
-    if !alive.first().copied().unwrap_or(false) {
-        return Automaton::empty(draft.tracks);
+    /// The automaton without states that lead nowhere.
+    pub(crate) fn trim(&self) -> Automaton {
+        let states = self.accepting.len();
+        let transitions = transitions(self);
+        let alive = alive_states(self, &transitions, &Incoming::new(states, &transitions));
+        number_breadth_first(self, &alive, || (0..as_u32(states)).collect())
     }
-    let each_alone: Vec<u32> = (0..as_u32(states)).collect();
-    number_breadth_first(draft, &alive, &each_alone)
 }
 
 /// States, letters and transitions are fewer than 2^32: the limits of a proof
@@ -184,8 +179,7 @@ impl Partition {
         self.places[element as usize] = border;
         self.places[other as usize] = place;
         if self.marked[set] == 0 {
-            self.touched
-                .push(u32::try_from(set).expect("a set is a u32"));
+            self.touched.push(as_u32(set));
         }
         self.marked[set] += 1;
     }
@@ -207,7 +201,7 @@ impl Partition {
                 self.past[set] = border;
                 border..past
             };
-            let new_set = u32::try_from(self.len()).expect("a set is a u32");
+            let new_set = as_u32(self.len());
             for place in new_range.clone() {
                 self.sets[self.elements[place as usize] as usize] = new_set;
             }
@@ -253,8 +247,17 @@ fn refine(
     blocks.sets
 }
 
-/// One state a block, in the order in which they are met from state 0.
-fn number_breadth_first(draft: &Draft, alive: &[bool], blocks: &[u32]) -> Automaton {
+/// One state a block, in the order in which they are met from state 0. The
+/// blocks are asked for where anything is accepted.
+fn number_breadth_first(
+    draft: &Draft,
+    alive: &[bool],
+    blocks: impl FnOnce() -> Vec<u32>,
+) -> Automaton {
+    if alive.first() != Some(&true) {
+        return Automaton::empty(draft.tracks);
+    }
+    let blocks = blocks();
     let letters = 1 << draft.tracks;
     let block_count = blocks.iter().max().map_or(0, |&b| b as usize + 1);
     let mut numbers = vec![DEAD; block_count];
@@ -273,7 +276,7 @@ fn number_breadth_first(draft: &Draft, alive: &[bool], blocks: &[u32]) -> Automa
             }
             let number = &mut numbers[blocks[head as usize] as usize];
             if *number == DEAD {
-                *number = u32::try_from(members.len()).expect("at most 2^32 states");
+                *number = as_u32(members.len());
                 members.push(head as usize);
             }
             targets.push(*number);

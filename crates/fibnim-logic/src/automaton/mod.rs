@@ -98,6 +98,12 @@ impl Automaton {
         &self.targets[start..start + letters]
     }
 
+    /// Of each state whether it accepts, and its targets.
+    pub fn rows(&self) -> impl Iterator<Item = (bool, &[u32])> {
+        let rows = self.targets.chunks(self.letters());
+        self.accepting.iter().copied().zip(rows)
+    }
+
     /// The number of transitions.
     pub fn transitions(&self) -> usize {
         self.targets.iter().filter(|&&t| t != DEAD).count()

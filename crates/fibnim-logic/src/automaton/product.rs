@@ -54,6 +54,44 @@ pub struct Operand<'a> {
 }
 
 impl Operand<'_> {
+    /// The product with another one, on as many tracks as both have together.
+    ///
+    /// Every track of an automaton is restricted to representations; so both
+    /// sides must have all tracks, but for [`Operation::And`], where every track
+    /// must be on some side, and [`Operation::Minus`], where the first has all.
+    ///
+    /// # Panics
+    /// Panics if a track is missing.
+    pub fn product(self, operation: Operation, other: Self, work: &mut Work) -> Result<Automaton> {
+        self.finished(operation, other, Finish::Minimal, work)
+    }
+
+    /// What both accept.
+    pub(crate) fn and(self, other: Self, work: &mut Work) -> Result<Automaton> {
+        self.product(Operation::And, other, work)
+    }
+
+    /// What this one accepts, and not the other.
+    pub(crate) fn minus(self, other: Self, work: &mut Work) -> Result<Automaton> {
+        self.product(Operation::Minus, other, work)
+    }
+
+    /// The product, made minimal or not.
+    pub(crate) fn finished(
+        self,
+        operation: Operation,
+        other: Self,
+        finish: Finish,
+        work: &mut Work,
+    ) -> Result<Automaton> {
+        let mut product = Product::new(operation, self, other, work)?;
+        product.explore(work, &mut |_, _| false)?;
+        Ok(match finish {
+            Finish::Minimal => product.draft.minimize(),
+            Finish::Trimmed => product.draft.trim(),
+        })
+    }
+
     /// For each letter of the product, the letter that this automaton reads.
     fn letters(&self, tracks: usize) -> Vec<usize> {
         (0..1usize << tracks)
@@ -67,71 +105,17 @@ impl Operand<'_> {
     fn covers(&self, tracks: usize) -> bool {
         (0..tracks).all(|track| self.places.contains(&track))
     }
-}
-
-impl Automaton {
-    /// This automaton in a product, its track i being track `places[i]`.
-    pub fn on<'a>(&'a self, places: &'a [usize]) -> Operand<'a> {
-        Operand {
-            automaton: self,
-            places,
-        }
-    }
-
-    /// The product of two automata on so many tracks.
-    ///
-    /// Every track of an automaton is restricted to representations; so both
-    /// sides must have all tracks, but for [`Operation::And`], where every track
-    /// must be on some side, and [`Operation::Minus`], where the first has all.
-    ///
-    /// # Panics
-    /// Panics if a track is missing.
-    pub fn product(
-        operation: Operation,
-        left: Operand,
-        right: Operand,
-        tracks: usize,
-        work: &mut Work,
-    ) -> Result<Self> {
-        Self::product_finished(operation, left, right, tracks, Finish::Minimal, work)
-    }
-
-    /// The product, made minimal or not.
-    pub(crate) fn product_finished(
-        operation: Operation,
-        left: Operand,
-        right: Operand,
-        tracks: usize,
-        finish: Finish,
-        work: &mut Work,
-    ) -> Result<Self> {
-        let all_tracks = match operation {
-            Operation::And => (0..tracks)
-                .all(|track| left.places.contains(&track) || right.places.contains(&track)),
-            Operation::Minus => left.covers(tracks),
-            Operation::Or | Operation::Xor => left.covers(tracks) && right.covers(tracks),
-        };
-        assert!(all_tracks, "a track of the product is missing");
-        work.check_tracks(tracks)?;
-        let mut product = Product::new(operation, left, right, tracks);
-        product.explore(work, &mut |_, _| false)?;
-        Ok(match finish {
-            Finish::Minimal => product.draft.minimize(),
-            Finish::Trimmed => product.draft.trim(),
-        })
-    }
 
     /// A word that a product accepts, among the shortest; `None` if there is
     /// none. The product is not built further than it takes to find one.
     pub(crate) fn witness(
+        self,
         operation: Operation,
-        left: Operand,
-        right: Operand,
-        tracks: usize,
+        other: Self,
         work: &mut Work,
     ) -> Result<Option<Vec<u32>>> {
-        work.check_tracks(tracks)?;
-        let mut product = Product::new(operation, left, right, tracks);
+        let mut product = Product::new(operation, self, other, work)?;
+        let tracks = product.draft.tracks;
         // The pair before each one, and the letter that leads from there.
         let mut origins = vec![(0, 0)];
         let accepting = product.explore(work, &mut |product, known| {
@@ -158,6 +142,16 @@ impl Automaton {
         word.reverse();
         Ok(Some(word))
     }
+}
+
+impl Automaton {
+    /// This automaton in a product, its track i being track `places[i]`.
+    pub fn on<'a>(&'a self, places: &'a [usize]) -> Operand<'a> {
+        Operand {
+            automaton: self,
+            places,
+        }
+    }
 
     /// The automaton with its tracks renamed: track i becomes `places[i]`. Two
     /// tracks may become one, which must then have the same digits.
@@ -165,10 +159,7 @@ impl Automaton {
         if places.iter().copied().eq(0..tracks) {
             return Ok(self.clone());
         }
-        let operand = Operand {
-            automaton: self,
-            places,
-        };
+        let operand = self.on(places);
         assert!(operand.covers(tracks), "a track is missing");
         work.check_tracks(tracks)?;
         if self.is_empty() {
@@ -205,8 +196,22 @@ struct Product<'a> {
 }
 
 impl<'a> Product<'a> {
-    fn new(operation: Operation, left: Operand<'a>, right: Operand<'a>, tracks: usize) -> Self {
-        Self {
+    fn new(
+        operation: Operation,
+        left: Operand<'a>,
+        right: Operand<'a>,
+        work: &Work,
+    ) -> Result<Self> {
+        let places = || left.places.iter().chain(right.places);
+        let tracks = places().max().map_or(0, |last| last + 1);
+        let all_tracks = match operation {
+            Operation::And => (0..tracks).all(|track| places().any(|&place| place == track)),
+            Operation::Minus => left.covers(tracks),
+            Operation::Or | Operation::Xor => left.covers(tracks) && right.covers(tracks),
+        };
+        assert!(all_tracks, "a track of the product is missing");
+        work.check_tracks(tracks)?;
+        Ok(Self {
             operation,
             left: left.automaton,
             right: right.automaton,
@@ -214,7 +219,7 @@ impl<'a> Product<'a> {
             right_letters: right.letters(tracks),
             met: Pairs::new(left.automaton.states(), right.automaton.states()),
             draft: Draft::new(tracks),
-        }
+        })
     }
 
     /// Adds the rows of all pairs, or those up to one at which `stop` says so,

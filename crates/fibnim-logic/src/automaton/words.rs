@@ -1,6 +1,6 @@
 //! Words that an automaton accepts.
 
-use super::{Automaton, DEAD, Operation, Work, build::Draft};
+use super::{Automaton, DEAD, Work, build::Draft};
 use crate::error::Result;
 
 impl Automaton {
@@ -54,69 +54,9 @@ impl Automaton {
                 return Ok(None);
             };
             let number = Self::of_word(&word);
-            rest = Self::product(
-                Operation::And,
-                rest.on(&all),
-                number.on(&[track]),
-                self.tracks,
-                work,
-            )?;
+            rest = rest.on(&all).and(number.on(&[track]), work)?;
             words.push(word);
         }
         Ok(Some(words))
-    }
-
-    /// The accepted words of a length that do not begin with a letter of zeros,
-    /// at most so many, in the order of their letters. For length 0 it is the
-    /// empty word.
-    pub fn words_of_length(&self, length: usize, most: usize) -> Vec<Vec<u32>> {
-        let mut found = Vec::new();
-        if self.is_empty() {
-            return found;
-        }
-        let reaches = self.reachable_ends(length);
-        let mut word = Vec::with_capacity(length);
-        self.extend_word(0, length, most, &reaches, &mut word, &mut found);
-        found
-    }
-
-    /// For each number of letters left and each state, whether some such word
-    /// from there is accepted.
-    fn reachable_ends(&self, length: usize) -> Vec<Vec<bool>> {
-        let mut reaches = vec![self.accepting.clone()];
-        for left in 0..length {
-            let reach = |state: usize| {
-                let row = &self.targets[state * self.letters()..(state + 1) * self.letters()];
-                row.iter().any(|&t| t != DEAD && reaches[left][t as usize])
-            };
-            reaches.push((0..self.states()).map(reach).collect());
-        }
-        reaches
-    }
-
-    fn extend_word(
-        &self,
-        state: u32,
-        left: usize,
-        most: usize,
-        reaches: &[Vec<bool>],
-        word: &mut Vec<u32>,
-        found: &mut Vec<Vec<u32>>,
-    ) {
-        if found.len() >= most || !reaches[left][state as usize] {
-            return;
-        }
-        if left == 0 {
-            found.push(word.clone());
-            return;
-        }
-        let first = usize::from(word.is_empty());
-        for (letter, &target) in (0u32..).zip(self.row(state)).skip(first) {
-            if target != DEAD {
-                word.push(letter);
-                self.extend_word(target, left - 1, most, reaches, word, found);
-                word.pop();
-            }
-        }
     }
 }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::lexer::{Lexed, Problem, lex};
 use super::token::{Group, Token, groups, hint, is_reserved};
 use super::tree::{Definition, Formula, Item, Script, Span};
-use super::{MAX_DEPTH, MAX_TEXT, SourceError};
+use super::{MAX_DEPTH, MAX_TEXT};
 use crate::{Error, Result};
 
 /// Reads definitions and statements.
@@ -64,7 +64,7 @@ fn read<'s, T>(text: &'s str, by: impl FnOnce(&mut Parser<'s>) -> Parsed<T>) -> 
     } else {
         by(&mut Parser::new(text))
     };
-    result.map_err(|problem| Error::BadFormula(SourceError::new(text, problem.at, problem.message)))
+    result.map_err(|problem| Error::at(text, problem.at, problem.message))
 }
 
 pub(super) type Parsed<T> = std::result::Result<T, Problem>;

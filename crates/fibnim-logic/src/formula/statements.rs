@@ -20,7 +20,8 @@ impl Parser<'_> {
             let operator = self.take();
             let right = self.implication()?;
             let span = self.span_from(start);
-            left = pair(Kind::Iff, left, right, operator, span)?;
+            let height = above([left.height, right.height], operator)?;
+            left = tall(Kind::Iff(left.tree, right.tree), span, height);
         }
         Ok(left)
     }
@@ -38,7 +39,8 @@ impl Parser<'_> {
         }
         for (start, premise, operator) in before.into_iter().rev() {
             let span = self.span_from(start);
-            last = pair(Kind::Implies, premise, last, operator, span)?;
+            let height = above([premise.height, last.height], operator)?;
+            last = tall(Kind::Implies(premise.tree, last.tree), span, height);
         }
         Ok(last)
     }
@@ -78,8 +80,12 @@ impl Parser<'_> {
             Token::Not => {
                 let place = self.take();
                 let inner = self.nested(Self::negation)?;
-                let span = self.span_from(place.start);
-                wrap(Kind::Not, inner, place, span)
+                let height = above([inner.height], place)?;
+                Ok(tall(
+                    Kind::Not(inner.tree),
+                    self.span_from(place.start),
+                    height,
+                ))
             }
             Token::Exists => self.quantified(Kind::Exists),
             Token::Forall => self.quantified(Kind::Forall),
@@ -92,8 +98,9 @@ impl Parser<'_> {
         let variables = self.names("variable")?;
         self.expect(Token::Colon, "':' or ',' after the variable")?;
         let inner = self.nested(Self::formula)?;
-        let span = self.span_from(place.start);
-        wrap(|body| make(variables, body), inner, place, span)
+        let height = above([inner.height], place)?;
+        let kind = make(variables, inner.tree);
+        Ok(tall(kind, self.span_from(place.start), height))
     }
 
     fn atom(&mut self) -> Statement {
@@ -202,26 +209,4 @@ impl Parser<'_> {
 fn tall(kind: Kind, span: Span, height: usize) -> Tall<Formula> {
     let tree = Box::new(Formula { kind, span });
     Tall { tree, height }
-}
-
-fn wrap(
-    make: impl FnOnce(Box<Formula>) -> Kind,
-    inner: Tall<Formula>,
-    operator: Span,
-    span: Span,
-) -> Statement {
-    let height = above([inner.height], operator)?;
-    Ok(tall(make(inner.tree), span, height))
-}
-
-fn pair(
-    make: fn(Box<Formula>, Box<Formula>) -> Kind,
-    left: Tall<Formula>,
-    right: Tall<Formula>,
-    operator: Span,
-    span: Span,
-) -> Statement {
-    let height = above([left.height, right.height], operator)?;
-    let kind = make(left.tree, right.tree);
-    Ok(tall(kind, span, height))
 }

@@ -1,6 +1,6 @@
 //! Guess, verify, repair, until it is proved or the limits are reached.
 
-use super::guess::{Effort, Guess, TooLarge};
+use super::guess::{Effort, Guess};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
 use crate::prover::{Prover, Statement};
@@ -23,6 +23,11 @@ const SETTLED: usize = 60;
 
 /// A relation to be learned.
 pub(super) trait Task {
+    /// The digits of the numbers in the first table.
+    const FIRST_LENGTH: usize;
+    /// The most letters by which states are told apart.
+    const MOST_DEPTH: usize;
+
     /// What it is, for an error.
     fn name(&self) -> String;
 
@@ -57,29 +62,24 @@ pub struct Learned {
 
 /// Learns a relation from longer and longer tables, up to `most` entries a
 /// number.
-pub(super) fn learn(task: &mut impl Task, first: usize, most: u64) -> Result<Learned> {
-    let limits = task.prover().work().limits().clone();
+pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
+    let mut effort = Effort {
+        depth: T::MOST_DEPTH,
+        limits: task.prover().work().limits().clone(),
+        lookups: 0,
+    };
     let terms = task.prover().system().small_terms();
     let last = terms
         .partition_point(|&term| term <= most)
         .saturating_sub(1);
-    let mut effort = Effort {
-        states: limits.states,
-        lookups: limits.steps,
-    };
     let mut refuted = 0;
     let mut last_states = 0;
     let mut unchecked = 0;
-    for length in first..=last {
+    for length in T::FIRST_LENGTH..=last {
         let guess = match task.guess(length, &mut effort)? {
             Guess::Fits(guess) => guess,
             Guess::Wrong => continue,
-            Guess::TooLarge(TooLarge::States) => {
-                return Err(not_found(task, format!("{} states", limits.states)));
-            }
-            Guess::TooLarge(TooLarge::Lookups) => {
-                return Err(not_found(task, format!("{} steps", limits.steps)));
-            }
+            Guess::TooLarge(limit) => return Err(not_found(task, limit)),
         };
         // While longer tables make it grow, it is not worth a check.
         let growth = guess
@@ -172,9 +172,5 @@ fn within_steps<T: Task, R>(
 }
 
 fn not_found(task: &impl Task, limit: String) -> Error {
-    Error::LimitExceeded {
-        what: format!("finding the automaton of {}", task.name()),
-        limit,
-        part: String::new(),
-    }
+    Error::limit(format!("finding the automaton of {}", task.name()), limit)
 }

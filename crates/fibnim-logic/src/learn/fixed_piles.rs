@@ -28,10 +28,6 @@ use crate::limits::Limits;
 use crate::prover::{Prover, Statement, Verdict};
 use crate::system::NumberSystem;
 
-/// The most letters by which states are told apart.
-const MOST_DEPTH: usize = 18;
-/// The digits of the numbers in the first table.
-const FIRST_LENGTH: usize = 13;
 /// The memory of one entry of a table.
 const ENTRY_BYTES: usize = 4;
 /// The most entries of a row: what is not seen there is not seen in more.
@@ -192,7 +188,7 @@ impl FixedPiles {
 
     fn learn(&mut self, piles: &[usize]) -> Result<FixedProof> {
         let most = most_entries(piles, self.prover.work().limits());
-        let learned = learn(&mut Fixed { all: self, piles }, FIRST_LENGTH, most);
+        let learned = learn(&mut Fixed { all: self, piles }, most);
         let verified = learned.as_ref().ok().map(|learned| &learned.automaton);
         self.keep(piles, verified)?;
         let mut learned = learned?;
@@ -301,6 +297,9 @@ struct Fixed<'c> {
 }
 
 impl Task for Fixed<'_> {
+    const FIRST_LENGTH: usize = 13;
+    const MOST_DEPTH: usize = 18;
+
     fn name(&self) -> String {
         format!("the fixed piles {}", words(self.piles))
     }
@@ -324,14 +323,8 @@ impl Task for Fixed<'_> {
         let looked_at = (0..size.min(LOOKED_AT)).chain((0..size).step_by(stride));
         let places = looked_at.map(|n| [n as u64]);
         let system = prover.system();
-        Ok(guess_and_compare(
-            system,
-            length,
-            MOST_DEPTH,
-            effort,
-            &least_take,
-            places,
-        ))
+        let guess = guess_and_compare(system, length, effort, &least_take, places);
+        Ok(guess)
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {

@@ -11,6 +11,7 @@ use std::hash::Hasher;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::automaton::{Automaton, DEAD, Draft};
+use crate::limits::Limits;
 use crate::system::NumberSystem;
 
 /// The prefix of one number.
@@ -34,22 +35,13 @@ struct Digits<'a> {
 impl<'a> Digits<'a> {
     fn new(system: &'a NumberSystem, depth: usize) -> Self {
         let valid = system.valid();
-        let mut continuations: Vec<Vec<u32>> = (0..valid.states())
-            .map(|_| Vec::with_capacity(depth + 1))
-            .collect();
-        for length in 0..=depth {
-            for state in 0..valid.states() {
-                let state_number = u32::try_from(state).expect("few states");
-                let count = if length == 0 {
-                    u32::from(valid.is_accepting(state_number))
-                } else {
-                    let row = valid
-                        .row(state_number)
-                        .iter()
-                        .filter(|&&target| target != DEAD);
-                    row.map(|&target| continuations[target as usize][length - 1])
-                        .sum()
-                };
+        let ends = valid.rows().map(|(ends, _)| vec![u32::from(ends)]);
+        let mut continuations: Vec<Vec<u32>> = ends.collect();
+        for length in 0..depth {
+            for (state, (_, row)) in valid.rows().enumerate() {
+                let targets = row.iter().filter(|&&target| target != DEAD);
+                let counts = targets.map(|&target| continuations[target as usize][length]);
+                let count = counts.sum();
                 continuations[state].push(count);
             }
         }
@@ -96,36 +88,30 @@ struct Found {
 /// How much a guess may cost.
 #[derive(Debug)]
 pub(super) struct Effort {
-    /// The most states.
-    pub(super) states: usize,
-    /// So many entries of tables may still be looked up.
+    /// States are told apart by suffixes of at most so many letters, and of fewer
+    /// where the table ends before.
+    pub(super) depth: usize,
+    /// Every entry of a table that is looked up is a step.
+    pub(super) limits: Limits,
+    /// So many entries were looked up.
     pub(super) lookups: u64,
-}
-
-/// Why there is no guess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TooLarge {
-    /// It would have more states than it may.
-    States,
-    /// More entries would be looked up than may be.
-    Lookups,
 }
 
 /// Guesses the automaton of {(positions, r): r < L(positions)}; r is the last
 /// track. `least_take` answers for all positions of at most `length` digits,
-/// with `u64::MAX` for ∞. States are told apart by suffixes of at most `depth`
-/// letters, and of fewer where the table ends before.
+/// with `u64::MAX` for ∞.
 ///
 /// A prefix is taken for the first state that agrees with it as far as the
-/// table goes: shorter prefixes come first, and are known further.
+/// table goes: shorter prefixes come first, and are known further. Where there
+/// is no guess within the limits, the one that was reached is the error.
 fn guess(
     system: &NumberSystem,
     positions: usize,
     length: usize,
-    depth: usize,
     effort: &mut Effort,
     least_take: &dyn Fn(&[u64]) -> u64,
-) -> Result<Automaton, TooLarge> {
+) -> Result<Automaton, String> {
+    let depth = effort.depth;
     let digits = Digits::new(system, depth);
     let tracks = positions + 1;
     let start = Found {
@@ -141,7 +127,7 @@ fn guess(
     let mut states: Vec<Found> = vec![start];
     let mut known: FxHashMap<(usize, u64), u32> = FxHashMap::default();
     let known_depth = |found: &Found| depth.min(length - found.letters);
-    let lookups = Cell::new(0);
+    let lookups = Cell::new(effort.lookups);
     let least_take = |place: &[u64]| {
         lookups.set(lookups.get() + 1);
         least_take(place)
@@ -177,15 +163,15 @@ fn guess(
             };
             draft.targets.push(target);
         }
-        if states.len() > effort.states {
-            return Err(TooLarge::States);
+        if states.len() > effort.limits.states {
+            return Err(format!("{} states", effort.limits.states));
         }
-        if lookups.get() > effort.lookups {
-            return Err(TooLarge::Lookups);
+        if lookups.get() > effort.limits.steps {
+            return Err(format!("{} steps", effort.limits.steps));
         }
         next += 1;
     }
-    effort.lookups -= lookups.get().min(effort.lookups);
+    effort.lookups = lookups.get();
     Ok(draft.minimize())
 }
 
@@ -214,8 +200,8 @@ pub(super) enum Guess {
     Fits(Automaton),
     /// It does not, so that the table is too short.
     Wrong,
-    /// It was given up.
-    TooLarge(TooLarge),
+    /// It was given up at this limit.
+    TooLarge(String),
 }
 
 /// A guess, compared with some places of the table: that spares the check of most
@@ -223,14 +209,13 @@ pub(super) enum Guess {
 pub(super) fn guess_and_compare<const POSITIONS: usize>(
     system: &NumberSystem,
     length: usize,
-    depth: usize,
     effort: &mut Effort,
     least_take: &dyn Fn(&[u64]) -> u64,
     mut places: impl Iterator<Item = [u64; POSITIONS]>,
 ) -> Guess {
-    let automaton = match guess(system, POSITIONS, length, depth, effort, least_take) {
+    let automaton = match guess(system, POSITIONS, length, effort, least_take) {
         Ok(automaton) => automaton,
-        Err(too_large) => return Guess::TooLarge(too_large),
+        Err(limit) => return Guess::TooLarge(limit),
     };
     let words = Words {
         terms: system.small_terms(),

@@ -73,11 +73,9 @@ impl Report {
         let words: Vec<String> = piles.iter().map(usize::to_string).collect();
         let needed = piles.iter().map(|pile| pile.saturating_add(1));
         if needed.fold(1, usize::saturating_mul) > MOST_PROOFS {
-            return Err(Error::LimitExceeded {
-                what: format!("a proof for piles of {}", words.join(", ")),
-                limit: format!("the proofs of {MOST_PROOFS} smaller ones"),
-                part: String::new(),
-            });
+            let what = format!("a proof for piles of {}", words.join(", "));
+            let limit = format!("the proofs of {MOST_PROOFS} smaller ones");
+            return Err(Error::limit(what, limit));
         }
         let rule = rule.to_string();
         let mut all = FixedPiles::new(&rule, limits)?;

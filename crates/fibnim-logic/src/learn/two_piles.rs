@@ -18,10 +18,6 @@ use crate::limits::Limits;
 use crate::prover::{Prover, Statement};
 use crate::system::NumberSystem;
 
-/// The most letters by which states are told apart.
-const MOST_DEPTH: usize = 15;
-/// The digits of the numbers in the first table.
-const FIRST_LENGTH: usize = 10;
 /// The memory of one entry of the table.
 const ENTRY_BYTES: u64 = 4;
 /// The most time of one table, in seconds.
@@ -68,7 +64,7 @@ pub fn prove_two_piles(rule: &str, limits: Limits) -> Result<TwoPilesProof> {
         most_rows,
         table: None,
     };
-    let learned = learn(&mut task, FIRST_LENGTH, most_rows)?;
+    let learned = learn(&mut task, most_rows)?;
     Ok(TwoPilesProof {
         learned,
         prover: task.prover,
@@ -109,12 +105,10 @@ impl TwoPiles {
             let side = usize::try_from(rows).expect("a small table");
             let limits = self.prover.work().limits();
             let budget = Budget::new().bytes(limits.bytes).seconds(TABLE_SECONDS);
-            let table =
-                tableau(&self.rule, side, side, &budget).map_err(|error| Error::LimitExceeded {
-                    what: format!("{error}: finding the automaton of {}", self.name()),
-                    limit: format!("{} bytes", limits.bytes),
-                    part: String::new(),
-                })?;
+            let table = tableau(&self.rule, side, side, &budget).map_err(|error| {
+                let what = format!("{error}: finding the automaton of {}", self.name());
+                Error::limit(what, format!("{} bytes", limits.bytes))
+            })?;
             self.table = Some((table, rows));
         }
         Ok(&self.table.as_ref().expect("just made").0)
@@ -122,6 +116,9 @@ impl TwoPiles {
 }
 
 impl Task for TwoPiles {
+    const FIRST_LENGTH: usize = 10;
+    const MOST_DEPTH: usize = 15;
+
     fn name(&self) -> String {
         format!("two piles of f(t) = {}", self.rule)
     }
@@ -141,14 +138,8 @@ impl Task for TwoPiles {
         let side = rows.min(LOOKED_AT);
         let places = (0..side).flat_map(|m| (0..side).map(move |d| [m, d]));
         let system = self.prover.system();
-        Ok(guess_and_compare(
-            system,
-            length,
-            MOST_DEPTH,
-            effort,
-            &least_take,
-            places,
-        ))
+        let guess = guess_and_compare(system, length, effort, &least_take, places);
+        Ok(guess)
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {

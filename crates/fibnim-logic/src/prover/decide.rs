@@ -83,7 +83,11 @@ impl Prover {
         })
     }
 
-    fn evaluator<T>(&mut self, source: &str, run: impl FnOnce(&mut Evaluator) -> T) -> T {
+    pub(super) fn evaluator<T>(
+        &mut self,
+        source: &str,
+        run: impl FnOnce(&mut Evaluator) -> T,
+    ) -> T {
         let system = Arc::clone(&self.system);
         run(&mut Evaluator {
             system: &system,
@@ -129,11 +133,8 @@ impl Prover {
     fn example_one_by_one(&mut self, claim: &Claim, source: &str) -> Result<Option<Example>> {
         let variables = &claim.variables;
         if variables.len() > MOST_VARIABLES {
-            return Err(Error::LimitExceeded {
-                what: format!("a statement about {} numbers", variables.len()),
-                limit: format!("{MOST_VARIABLES} variables"),
-                part: String::new(),
-            });
+            let what = format!("a statement about {} numbers", variables.len());
+            return Err(Error::limit(what, format!("{MOST_VARIABLES} variables")));
         }
         let mut example = Vec::new();
         let mut parts = vec![claim.core.clone()];
@@ -164,24 +165,16 @@ impl Prover {
 fn outermost(formula: &Formula, universal: bool) -> (Vec<String>, &Formula) {
     let mut names: Vec<String> = Vec::new();
     let mut inner = formula;
-    loop {
-        match &inner.kind {
-            Kind::Forall(more, body) if universal && all_new(more, &names) => {
-                names.extend(more.iter().cloned());
-                inner = body;
-            }
-            Kind::Exists(more, body) if !universal && all_new(more, &names) => {
-                names.extend(more.iter().cloned());
-                inner = body;
-            }
-            _ => return (names, inner),
+    while let Kind::Forall(more, body) | Kind::Exists(more, body) = &inner.kind {
+        let same_kind = matches!(inner.kind, Kind::Forall(..)) == universal;
+        // A name that is bound again is another variable.
+        if !same_kind || more.iter().any(|name| names.contains(name)) {
+            break;
         }
+        names.extend(more.iter().cloned());
+        inner = body;
     }
-}
-
-/// Whether no name is bound again.
-fn all_new(more: &[String], names: &[String]) -> bool {
-    more.iter().all(|name| !names.contains(name))
+    (names, inner)
 }
 
 /// The word of each track.

@@ -7,7 +7,7 @@ use super::Prover;
 use super::core::{Core, Predicate, Variable};
 use super::linear::Linear;
 use crate::error::{Error, Result};
-use crate::formula::{Comparison, Formula, Kind, SourceError, Span, Term};
+use crate::formula::{Comparison, Formula, Kind, Span, Term};
 use fibnim::{Natural, quote};
 
 /// So many names an error lists.
@@ -50,7 +50,7 @@ impl<'a> Elaborator<'a> {
     }
 
     fn error(&self, span: Span, message: impl Into<String>) -> Error {
-        Error::BadFormula(SourceError::new(self.source, span.start, message))
+        Error::at(self.source, span.start, message)
     }
 
     /// The formula, or its negation.
@@ -73,27 +73,23 @@ impl<'a> Elaborator<'a> {
                 let predicate = self.callee(name, *name_span, arguments.len())?;
                 signed(self.apply(predicate, arguments)?, positive)
             }
-            Kind::Matches {
-                terms,
-                pattern,
-                pattern_span,
-            } => {
-                let predicate = self.pattern(pattern, *pattern_span, terms.len())?;
+            Kind::Matches { terms, pattern, .. } => {
+                let predicate = self.prover.pattern(pattern, terms.len())?;
                 signed(self.apply(predicate, terms)?, positive)
             }
             Kind::Not(inner) => self.formula(inner, !positive)?,
-            Kind::And(parts) => self.parts(parts, positive, positive)?,
-            Kind::Or(parts) => self.parts(parts, !positive, positive)?,
+            Kind::And(parts) => {
+                let parts = parts.iter().map(|part| self.formula(part, positive));
+                joined(parts, positive)?
+            }
+            Kind::Or(parts) => {
+                let parts = parts.iter().map(|part| self.formula(part, positive));
+                joined(parts, !positive)?
+            }
             Kind::Implies(left, right) => {
-                let parts = vec![
-                    self.formula(left, !positive)?,
-                    self.formula(right, positive)?,
-                ];
-                if positive {
-                    Core::Or(parts)
-                } else {
-                    Core::And(parts)
-                }
+                let parts = [(left, !positive), (right, positive)];
+                let parts = parts.map(|(part, sign)| self.formula(part, sign));
+                joined(parts, !positive)?
             }
             Kind::Iff(left, right) => {
                 let (left, right) = (self.formula(left, true)?, self.formula(right, true)?);
@@ -103,18 +99,6 @@ impl<'a> Elaborator<'a> {
             Kind::Forall(names, inner) => signed(self.exists(names, inner, false)?, !positive),
         };
         Ok(Core::At(formula.span, Box::new(core)))
-    }
-
-    fn parts(&mut self, parts: &[Formula], as_and: bool, positive: bool) -> Result<Core> {
-        let parts = parts
-            .iter()
-            .map(|part| self.formula(part, positive))
-            .collect::<Result<Vec<_>>>()?;
-        Ok(if as_and {
-            Core::And(parts)
-        } else {
-            Core::Or(parts)
-        })
     }
 
     fn exists(&mut self, names: &[String], inner: &Formula, positive: bool) -> Result<Core> {
@@ -128,13 +112,9 @@ impl<'a> Elaborator<'a> {
     fn callee(&mut self, name: &str, span: Span, arguments: usize) -> Result<Predicate> {
         let Some(predicate) = self.prover.predicate(name)? else {
             let known = shortened(&self.prover.known_names());
-            return Err(self.error(
-                span,
-                format!(
-                    "{} is not defined; the predicates here are {known}",
-                    quote(name)
-                ),
-            ));
+            let name = quote(name);
+            let message = format!("{name} is not defined; the predicates here are {known}");
+            return Err(self.error(span, message));
         };
         let tracks = predicate.automaton.tracks();
         if tracks != arguments {
@@ -143,21 +123,6 @@ impl<'a> Elaborator<'a> {
             return Err(self.error(span, message));
         }
         Ok(predicate)
-    }
-
-    fn pattern(&mut self, pattern: &str, span: Span, tracks: usize) -> Result<Predicate> {
-        self.prover
-            .pattern(pattern, tracks)?
-            .map_err(|(offset, message)| {
-                let start = span.start + offset;
-                self.error(
-                    Span {
-                        start,
-                        end: span.end,
-                    },
-                    message,
-                )
-            })
     }
 
     /// A predicate on terms; false where a term is negative.
@@ -178,10 +143,8 @@ impl<'a> Elaborator<'a> {
             found.map(|&(_, variable)| variable)
         })
         .map_err(|(name, span)| {
-            self.error(
-                span,
-                format!("the variable {} is not bound here", quote(&name)),
-            )
+            let message = format!("the variable {} is not bound here", quote(&name));
+            self.error(span, message)
         })
     }
 
@@ -211,6 +174,12 @@ impl<'a> Elaborator<'a> {
         Ok(sums.around(Core::Atom(predicate, variables.to_vec())))
     }
 
+    /// A new variable, bound beside the sums that say what it is.
+    fn bound(&mut self, sums: &mut Sums) -> Variable {
+        sums.bound.push(self.fresh());
+        sums.bound[sums.bound.len() - 1]
+    }
+
     /// A variable that is the value of a sum; there is none where it is
     /// negative.
     fn value(&mut self, linear: Linear, sums: &mut Sums) -> Result<Variable> {
@@ -219,12 +188,10 @@ impl<'a> Elaborator<'a> {
             return self.sum_into(&plus, None, sums);
         }
         // value + minus = plus
-        let value = self.fresh();
-        sums.bound.push(value);
+        let value = self.bound(sums);
         let minus = self.sum_into(&minus, None, sums)?;
         let plus = self.sum_into(&plus, None, sums)?;
-        let add = self.prover.built_in("add")?;
-        sums.parts.push(Core::Atom(add, vec![value, minus, plus]));
+        self.add(value, minus, Some(plus), sums)?;
         Ok(value)
     }
 
@@ -235,14 +202,13 @@ impl<'a> Elaborator<'a> {
         into: Option<Variable>,
         sums: &mut Sums,
     ) -> Result<Variable> {
-        let mut addends = Vec::new();
-        for (variable, factor) in linear.variables() {
-            addends.push((factor.clone(), variable));
-        }
+        let factors = linear.variables();
+        let mut addends: Vec<(Natural, Variable)> = factors
+            .map(|(variable, factor)| (factor.clone(), variable))
+            .collect();
         let constant = linear.constant();
         if !constant.is_zero() || addends.is_empty() {
-            let value = self.fresh();
-            sums.bound.push(value);
+            let value = self.bound(sums);
             sums.parts
                 .push(Core::Atom(self.prover.number(&constant), vec![value]));
             addends.push((Natural::ONE, value));
@@ -300,11 +266,7 @@ impl<'a> Elaborator<'a> {
         into: Option<Variable>,
         sums: &mut Sums,
     ) -> Result<Variable> {
-        let sum = into.unwrap_or_else(|| {
-            let fresh = self.fresh();
-            sums.bound.push(fresh);
-            fresh
-        });
+        let sum = into.unwrap_or_else(|| self.bound(sums));
         let add = self.prover.built_in("add")?;
         sums.parts.push(Core::Atom(add, vec![x, y, sum]));
         Ok(sum)
@@ -351,6 +313,12 @@ fn shortened(names: &[String]) -> String {
         0 => first,
         more => format!("{first} and {more} more"),
     }
+}
+
+/// All parts, or one of them.
+fn joined(parts: impl IntoIterator<Item = Result<Core>>, all: bool) -> Result<Core> {
+    let make = if all { Core::And } else { Core::Or };
+    Ok(make(parts.into_iter().collect::<Result<_>>()?))
 }
 
 fn signed(core: Core, positive: bool) -> Core {

@@ -1,10 +1,9 @@
 //! From a formula to its automaton.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::core::{Core, Variable};
-use crate::automaton::{Automaton, Finish, Operand, Operation, Work};
+use crate::automaton::{Automaton, Finish, Operation, Work};
 use crate::error::Result;
 use crate::system::NumberSystem;
 
@@ -16,11 +15,15 @@ pub(crate) struct Relation {
 }
 
 impl Relation {
-    fn constant(truth: bool) -> Self {
+    fn new(automaton: Automaton, variables: Vec<Variable>) -> Self {
         Self {
-            automaton: Arc::new(Automaton::sentence(truth)),
-            variables: Vec::new(),
+            automaton: Arc::new(automaton),
+            variables,
         }
+    }
+
+    fn constant(truth: bool) -> Self {
+        Self::new(Automaton::sentence(truth), Vec::new())
     }
 
     fn size(&self) -> usize {
@@ -102,19 +105,10 @@ impl Evaluator<'_> {
         right: &Relation,
         variables: &[Variable],
     ) -> Result<Option<Vec<u32>>> {
-        Automaton::witness(
-            Operation::Minus,
-            Operand {
-                automaton: &left.automaton,
-                places: &places(&left.variables, variables),
-            },
-            Operand {
-                automaton: &right.automaton,
-                places: &places(&right.variables, variables),
-            },
-            variables.len(),
-            self.work,
-        )
+        let [on_left, on_right] = [left, right].map(|side| places(&side.variables, variables));
+        let right = right.automaton.on(&on_right);
+        let left = left.automaton.on(&on_left);
+        left.witness(Operation::Minus, right, self.work)
     }
 
     pub(crate) fn evaluate(&mut self, core: &Core) -> Result<Signed> {
@@ -245,35 +239,18 @@ impl Evaluator<'_> {
             Core::And(parts) => self.conjunction(parts, true, Finish::Trimmed)?,
             other => self.evaluate(other)?,
         };
-        let inner = self.positive(inner)?;
-        let variables = distinct(&inner.variables);
-        let kept: Vec<Variable> = variables
-            .iter()
-            .copied()
-            .filter(|v| !bound.contains(v))
-            .collect();
-        let automaton = if variables.len() == inner.variables.len() {
-            Cow::Borrowed(&*inner.automaton)
-        } else {
-            let places = places(&inner.variables, &variables);
-            Cow::Owned(
-                inner
-                    .automaton
-                    .rename(&places, variables.len(), self.work)?,
-            )
-        };
-        let order = if matches!(automaton, Cow::Borrowed(_)) {
-            &inner.variables
-        } else {
-            &variables
-        };
-        let kept_tracks = places(&kept, order);
-        let automaton = automaton.project(&kept_tracks, self.work)?;
+        let mut inner = self.positive(inner)?;
+        let mut kept = distinct(&inner.variables);
+        if kept.len() < inner.variables.len() {
+            let places = places(&inner.variables, &kept);
+            let renamed = inner.automaton.rename(&places, kept.len(), self.work)?;
+            inner = Relation::new(renamed, kept.clone());
+        }
+        kept.retain(|variable| !bound.contains(variable));
+        let kept_tracks = places(&kept, &inner.variables);
+        let automaton = inner.automaton.project(&kept_tracks, self.work)?;
         Ok(Signed {
-            relation: Relation {
-                automaton: Arc::new(automaton),
-                variables: kept,
-            },
+            relation: Relation::new(automaton, kept),
             positive: true,
         })
     }
@@ -334,24 +311,11 @@ impl Evaluator<'_> {
             .copied()
             .collect();
         let variables = distinct(&both);
-        let automaton = Automaton::product_finished(
-            operation,
-            Operand {
-                automaton: &left.automaton,
-                places: &places(&left.variables, &variables),
-            },
-            Operand {
-                automaton: &right.automaton,
-                places: &places(&right.variables, &variables),
-            },
-            variables.len(),
-            finish,
-            self.work,
-        )?;
-        Ok(Relation {
-            automaton: Arc::new(automaton),
-            variables,
-        })
+        let [on_left, on_right] = [&left, &right].map(|side| places(&side.variables, &variables));
+        let right = right.automaton.on(&on_right);
+        let left = left.automaton.on(&on_left);
+        let automaton = left.finished(operation, right, finish, self.work)?;
+        Ok(Relation::new(automaton, variables))
     }
 }
 

@@ -17,7 +17,7 @@ use indexmap::IndexMap;
 
 use crate::automaton::{Automaton, Operation, Work};
 use crate::error::{Error, Result};
-use crate::formula::{Item, SourceError, parse_script};
+use crate::formula::{Item, parse_script};
 use crate::limits::Limits;
 use crate::system::NumberSystem;
 pub(crate) use core::{Core, Origin, Predicate, Variable};
@@ -58,13 +58,8 @@ impl Prover {
         };
         let equal = prover.system.equal(&mut prover.work)?;
         let less = prover.system.less().clone();
-        let at_most = Automaton::product(
-            Operation::Or,
-            less.on(&[0, 1]),
-            equal.on(&[0, 1]),
-            2,
-            &mut prover.work,
-        )?;
+        let (left, right) = (less.on(&[0, 1]), equal.on(&[0, 1]));
+        let at_most = left.product(Operation::Or, right, &mut prover.work)?;
         let add = prover.system.add().clone();
         for (name, automaton) in [("=", equal), ("<", less), ("<=", at_most), ("add", add)] {
             prover.learn(name, automaton, Origin::BuiltIn);
@@ -163,8 +158,7 @@ impl Prover {
                     if predicates::is_built_in(&definition.name) {
                         let message =
                             format!("{} is a built-in predicate", quote(&definition.name));
-                        let error = SourceError::new(source, definition.span.start, message);
-                        return Err(Error::BadFormula(error));
+                        return Err(Error::at(source, definition.span.start, message));
                     }
                     self.work.restart();
                     self.define_from(source, definition)?;
@@ -191,7 +185,7 @@ impl Prover {
     }
 
     fn change_system(&mut self, name: &str, source: &str, start: usize) -> Result<()> {
-        let bad = |message: String| Error::BadFormula(SourceError::new(source, start, message));
+        let bad = |message: String| Error::at(source, start, message);
         let same = NumberSystem::canonical_name(name).is_ok_and(|name| name == self.system.name());
         if same {
             return Ok(());

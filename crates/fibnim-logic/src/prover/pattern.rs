@@ -40,34 +40,33 @@ impl Nfa {
                 to
             }
             Regex::Star(inner) => {
-                let hub = self.state();
-                self.silent[from as usize].push(hub);
-                let end = self.add(inner, hub);
-                self.silent[end as usize].push(hub);
-                // A way out that later parts cannot lead back into.
-                let to = self.state();
-                self.silent[hub as usize].push(to);
-                to
+                self.with_ways(inner, from, |start, end, to| [(end, start), (start, to)])
             }
             Regex::Plus(inner) => {
-                let hub = self.state();
-                self.silent[from as usize].push(hub);
-                let end = self.add(inner, hub);
-                self.silent[end as usize].push(hub);
-                let to = self.state();
-                self.silent[end as usize].push(to);
-                to
+                self.with_ways(inner, from, |start, end, to| [(end, start), (end, to)])
             }
             Regex::Optional(inner) => {
-                let start = self.state();
-                self.silent[from as usize].push(start);
-                let end = self.add(inner, start);
-                let to = self.state();
-                self.silent[from as usize].push(to);
-                self.silent[end as usize].push(to);
-                to
+                self.with_ways(inner, from, |start, end, to| [(start, to), (end, to)])
             }
         }
+    }
+
+    /// Adds an expression with silent ways between its start, its end, and a way
+    /// out that later parts cannot lead back into.
+    fn with_ways(
+        &mut self,
+        inner: &Regex,
+        from: u32,
+        ways: fn(u32, u32, u32) -> [(u32, u32); 2],
+    ) -> u32 {
+        let start = self.state();
+        self.silent[from as usize].push(start);
+        let end = self.add(inner, start);
+        let to = self.state();
+        for (from, to) in ways(start, end, to) {
+            self.silent[from as usize].push(to);
+        }
+        to
     }
 
     /// Adds what can be reached without reading, and puts the set in order.

@@ -38,14 +38,6 @@ fn plan_all(parts: Vec<Core>) -> Result<Vec<Core>> {
 /// The most quantifiers inside each other.
 const MOST_DEPTH: usize = 300;
 
-fn too_deep() -> Error {
-    Error::LimitExceeded {
-        what: "eliminating the variables one after the other".into(),
-        limit: format!("{MOST_DEPTH} quantifiers inside each other"),
-        part: String::new(),
-    }
-}
-
 /// How many quantifiers are inside each other.
 fn depth(core: &Core) -> usize {
     match core {
@@ -64,7 +56,9 @@ fn eliminate(mut bound: Vec<Variable>, inner: Core) -> Result<Core> {
     let mut buckets = Buckets::new(&bound, plan_all(parts)?);
     while let Some(next) = buckets.cheapest() {
         if buckets.eliminate(next) > MOST_DEPTH {
-            return Err(too_deep());
+            let limit = format!("{MOST_DEPTH} quantifiers inside each other");
+            let what = "eliminating the variables one after the other";
+            return Err(Error::limit(what, limit));
         }
     }
     let left = buckets.parts.into_iter().flatten();

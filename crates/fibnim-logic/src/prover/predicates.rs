@@ -6,11 +6,10 @@ use fibnim::{Natural, quote};
 
 use super::core::{Origin, Predicate};
 use super::elaborate::Elaborator;
-use super::evaluate::Evaluator;
 use super::{Prover, pattern, plan};
-use crate::automaton::{Automaton, Operation};
+use crate::automaton::Automaton;
 use crate::error::{Error, Result};
-use crate::formula::{Definition, Item, SourceError, parse_regex, parse_script};
+use crate::formula::{Definition, Item, parse_regex, parse_script};
 
 impl Prover {
     pub(super) fn learn(&mut self, name: &str, automaton: Automaton, origin: Origin) -> Predicate {
@@ -39,15 +38,7 @@ impl Prover {
             );
             return Err(Error::BadFile(message));
         }
-        let tracks: Vec<usize> = (0..automaton.tracks()).collect();
-        let all = self.system.all(tracks.len(), &mut self.work)?;
-        let restricted = Automaton::product(
-            Operation::And,
-            automaton.on(&tracks),
-            all.on(&tracks),
-            tracks.len(),
-            &mut self.work,
-        )?;
+        let restricted = self.restricted(automaton)?;
         self.learn(name, restricted, Origin::Given);
         Ok(())
     }
@@ -106,37 +97,24 @@ impl Prover {
         self.learn(&name, automaton, Origin::Number(n.clone()))
     }
 
-    /// The tuples whose digits match; the inner error is a place in the
-    /// pattern.
-    pub(super) fn pattern(
-        &mut self,
-        pattern: &str,
-        tracks: usize,
-    ) -> Result<std::result::Result<Predicate, (usize, String)>> {
-        let regex = match parse_regex(pattern, tracks) {
-            Ok(regex) => regex,
-            Err(error) => return Ok(Err(error)),
-        };
+    /// The tuples of an automaton that are representations.
+    fn restricted(&mut self, automaton: &Automaton) -> Result<Automaton> {
+        let tracks: Vec<usize> = (0..automaton.tracks()).collect();
+        let all = self.system.all(tracks.len(), &mut self.work)?;
+        automaton.on(&tracks).and(all.on(&tracks), &mut self.work)
+    }
+
+    /// The tuples whose digits match.
+    pub(super) fn pattern(&mut self, pattern: &str, tracks: usize) -> Result<Predicate> {
         let name = format!("\"{pattern}\" on {tracks}");
         if let Some(known) = self.known.get(&name) {
-            return Ok(Ok(known.clone()));
+            return Ok(known.clone());
         }
+        let regex = parse_regex(pattern, tracks).expect("the parser has read it");
         let words = pattern::automaton(&regex, tracks, &mut self.work)
             .map_err(|error| error.within(pattern))?;
-        let all = self.system.all(tracks, &mut self.work)?;
-        let places: Vec<usize> = (0..tracks).collect();
-        let automaton = Automaton::product(
-            Operation::And,
-            words.on(&places),
-            all.on(&places),
-            tracks,
-            &mut self.work,
-        )?;
-        Ok(Ok(self.learn(
-            &name,
-            automaton,
-            Origin::Pattern(pattern.to_owned()),
-        )))
+        let automaton = self.restricted(&words)?;
+        Ok(self.learn(&name, automaton, Origin::Pattern(pattern.to_owned())))
     }
 
     /// Adds a definition of a text.
@@ -151,23 +129,16 @@ impl Prover {
             body,
             span,
         } = definition;
-        let bad =
-            |message: String| Error::BadFormula(SourceError::new(source, span.start, message));
         if self.known.contains_key(name.as_str()) {
-            return Err(bad(format!("{} is defined already", quote(name))));
+            let message = format!("{} is defined already", quote(name));
+            return Err(Error::at(source, span.start, message));
         }
         let mut elaborator = Elaborator::new(self, source);
         let variables = elaborator.bind(parameters);
-        let core = elaborator.formula(body, true)?;
-        let core = plan::plan(core)?;
-        let system = Arc::clone(&self.system);
-        let automaton = Evaluator {
-            system: &system,
-            work: &mut self.work,
-            source,
-        }
-        .automaton(&core, &variables)
-        .map_err(|error| error.within(&source[body.span.start..body.span.end]))?;
+        let core = plan::plan(elaborator.formula(body, true)?)?;
+        let automaton = self
+            .evaluator(source, |evaluator| evaluator.automaton(&core, &variables))
+            .map_err(|error| error.within(&source[body.span.start..body.span.end]))?;
         Ok(self.learn(
             name,
             automaton,

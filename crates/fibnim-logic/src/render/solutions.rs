@@ -86,11 +86,8 @@ impl Search<'_> {
         // The states that words of this length reach which do not begin with 0.
         let mut reached = self.only(0);
         while reached.contains(&true) && self.found.len() < self.most {
-            let ends = reached.iter().zip(0u32..);
-            let some = ends
-                .into_iter()
-                .any(|(&here, state)| here && self.automaton.is_accepting(state));
-            if some {
+            let mut ends = reached.iter().zip(self.automaton.rows());
+            if ends.any(|(&here, (accepting, _))| here && accepting) {
                 self.tracks(length, &mut Vec::new(), work)?;
             }
             let letters = usize::from(length == 0)..self.automaton.letters();
@@ -114,9 +111,13 @@ impl Search<'_> {
         work: &mut Work,
     ) -> Result<Set> {
         let mut reached = vec![false; from.len()];
-        for (_, state) in from.iter().zip(0u32..).filter(|&(&here, _)| here) {
+        for (_, (_, row)) in from
+            .iter()
+            .zip(self.automaton.rows())
+            .filter(|(here, _)| **here)
+        {
             for letter in letters.clone() {
-                let target = self.automaton.row(state)[letter];
+                let target = row[letter];
                 if target != DEAD {
                     reached[target as usize] = true;
                 }
@@ -149,20 +150,15 @@ impl Search<'_> {
         // As much again is kept while the words are tried.
         let bytes = self.automaton.states().saturating_mul(2 * (length + 1));
         work.check_size("the list of first solutions", 0, bytes)?;
-        let states = u32::try_from(self.automaton.states()).expect("states are numbered by u32");
-        let mut hopeful = vec![
-            (0..states)
-                .map(|state| self.automaton.is_accepting(state))
-                .collect(),
-        ];
+        let ends = self.automaton.rows().map(|(accepting, _)| accepting);
+        let mut hopeful: Vec<Set> = vec![ends.collect()];
         for place in (0..length).rev() {
             let after: &Set = hopeful.last().expect("at least one");
-            let leads_on = |state: u32| {
-                let row = self.automaton.row(state);
+            let leads_on = |(_, row): (bool, &[u32])| {
                 let mut targets = self.letters(words, place).map(|letter| row[letter]);
                 targets.any(|target| target != DEAD && after[target as usize])
             };
-            let before = (0..states).map(leads_on).collect();
+            let before = self.automaton.rows().map(leads_on).collect();
             hopeful.push(before);
             work.add_steps(self.automaton.states())?;
         }

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use fibnim::numeration::{SchwenkSequence, stable_lag};
 use fibnim::{Budget, Natural, Rule, quote};
 
-use crate::automaton::{Automaton, Operand, Operation, Work};
+use crate::automaton::{Automaton, Work};
 use crate::error::{Error, Result};
 
 /// The largest lag p for which an adder is built: x^p = x^{p−1} + 1 has a Pisot
@@ -158,14 +158,19 @@ impl NumberSystem {
         Ok(all)
     }
 
-    /// The terms of the sequence up to n, and one more.
-    fn terms_beyond(&self, n: &Natural) -> Vec<Natural> {
+    /// The terms of the sequence, as long as more of them are wanted.
+    fn terms(&self, want_more: impl Fn(&[Natural]) -> bool) -> Vec<Natural> {
         let mut terms = self.shape.terms.clone();
-        while terms.last().is_some_and(|last| last <= n) {
+        while want_more(&terms) {
             let k = terms.len();
             terms.push(&terms[k - 1] + &terms[k - self.shape.p]);
         }
         terms
+    }
+
+    /// The terms of the sequence up to n, and one more.
+    fn terms_beyond(&self, n: &Natural) -> Vec<Natural> {
+        self.terms(|terms| terms.last().is_some_and(|last| last <= n))
     }
 
     /// The terms of the sequence that fit in 62 bits.
@@ -205,11 +210,7 @@ impl NumberSystem {
 
     /// The number of a word.
     pub fn value(&self, word: &[bool]) -> Natural {
-        let mut terms = self.shape.terms.clone();
-        while terms.len() < word.len() {
-            let k = terms.len();
-            terms.push(&terms[k - 1] + &terms[k - self.shape.p]);
-        }
+        let terms = self.terms(|terms| terms.len() < word.len());
         let parts = word.iter().rev().zip(&terms).filter(|&(&digit, _)| digit);
         parts.map(|(_, term)| term).sum()
     }
@@ -244,21 +245,9 @@ fn canonical_name(rule: &Rule) -> String {
 
 /// The tuples with one more number.
 fn one_more(all: &Automaton, valid: &Automaton, work: &mut Work) -> Result<Automaton> {
-    let track = all.tracks();
-    let places: Vec<usize> = (0..track).collect();
-    Automaton::product(
-        Operation::And,
-        Operand {
-            automaton: all,
-            places: &places,
-        },
-        Operand {
-            automaton: valid,
-            places: &[track],
-        },
-        track + 1,
-        work,
-    )
+    let places: Vec<usize> = (0..=all.tracks()).collect();
+    let (before, last) = places.split_at(all.tracks());
+    all.on(before).and(valid.on(last), work)
 }
 
 /// Why there is no adder.

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::Shape;
-use crate::automaton::{Automaton, DEAD, Operand, Operation, Work};
+use crate::automaton::{Automaton, DEAD, Work};
 use crate::error::Result;
 
 /// What may be known of a word that is read from its most significant digit,
@@ -96,16 +96,7 @@ pub(super) fn less(valid: &Automaton, work: &mut Work) -> Result<Automaton> {
         Automaton::from_rows(2, &[(false, vec![0, DEAD, 1, 0]), (true, vec![1, 1, 1, 1])])?;
     let mut less = first_difference;
     for track in 0..2 {
-        less = Automaton::product(
-            Operation::And,
-            less.on(&[0, 1]),
-            Operand {
-                automaton: valid,
-                places: &[track],
-            },
-            2,
-            work,
-        )?;
+        less = less.on(&[0, 1]).and(valid.on(&[track]), work)?;
     }
     Ok(less)
 }

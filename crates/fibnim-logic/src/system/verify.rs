@@ -10,7 +10,7 @@
 use super::NumberSystem;
 use fibnim::Natural;
 
-use crate::automaton::{Automaton, DEAD, Operand, Operation, Work};
+use crate::automaton::{Automaton, DEAD, Work};
 use crate::error::{Error, Result};
 
 impl NumberSystem {
@@ -40,55 +40,22 @@ impl NumberSystem {
     /// The pairs (x, x + 1): x < y, and no number between.
     pub(crate) fn successor(&self, work: &mut Work) -> Result<Automaton> {
         let less = &self.less;
-        let between = Automaton::product(
-            Operation::And,
-            Operand {
-                automaton: less,
-                places: &[0, 2],
-            },
-            Operand {
-                automaton: less,
-                places: &[2, 1],
-            },
-            3,
-            work,
-        )?;
+        let between = less.on(&[0, 2]).and(less.on(&[2, 1]), work)?;
         let apart = between.project(&[0, 1], work)?;
-        Automaton::product(
-            Operation::Minus,
-            Operand {
-                automaton: less,
-                places: &[0, 1],
-            },
-            apart.on(&[0, 1]),
-            2,
-            work,
-        )
+        less.on(&[0, 1]).minus(apart.on(&[0, 1]), work)
     }
 
     /// The pairs (x, x).
     pub(crate) fn equal(&self, work: &mut Work) -> Result<Automaton> {
-        let same = Automaton::from_rows(2, &[(true, vec![0, u32::MAX, u32::MAX, 0])])?;
-        Automaton::product(
-            Operation::And,
-            same.on(&[0, 1]),
-            self.valid.on(&[0]),
-            2,
-            work,
-        )
+        let same = Automaton::from_rows(2, &[(true, vec![0, DEAD, DEAD, 0])])?;
+        same.on(&[0, 1]).and(self.valid.on(&[0]), work)
     }
 
     /// The other parts look at numbers only.
     fn adds_numbers_only(&self, work: &mut Work) -> Result<bool> {
         let numbers = self.all(3, work)?;
-        let others = Automaton::product(
-            Operation::Minus,
-            self.add.on(&[0, 1, 2]),
-            numbers.on(&[0, 1, 2]),
-            3,
-            work,
-        )?;
-        Ok(others.is_empty())
+        let sums = self.add.on(&[0, 1, 2]);
+        Ok(sums.minus(numbers.on(&[0, 1, 2]), work)?.is_empty())
     }
 
     /// H_{k+1} numbers have at most k digits, for all terms that are stored;
@@ -97,30 +64,22 @@ impl NumberSystem {
     /// down: the number of a word is the sum of its terms.
     fn counts_words(&self) -> bool {
         let valid = &self.valid;
-        let mut accepted: Vec<Natural> = (0u32..)
-            .zip(0..valid.states())
-            .map(|(state, _)| Natural::from(u8::from(valid.is_accepting(state))))
-            .collect();
+        let ends = valid.rows().map(|(ends, _)| Natural::from(u8::from(ends)));
+        let mut accepted: Vec<Natural> = ends.collect();
         self.shape.terms.iter().all(|term| {
             let same = accepted[0] == *term;
-            let row = |state: u32| valid.row(state).iter().filter(|&&target| target != DEAD);
-            accepted = (0u32..)
-                .zip(0..valid.states())
-                .map(|(state, _)| row(state).map(|&target| &accepted[target as usize]).sum())
-                .collect();
+            let more = |(_, row): (bool, &[u32])| {
+                let targets = row.iter().filter(|&&target| target != DEAD);
+                targets.map(|&target| &accepted[target as usize]).sum()
+            };
+            accepted = valid.rows().map(more).collect();
             same
         })
     }
 
     fn adds_zero(&self, work: &mut Work) -> Result<bool> {
         let zero = Automaton::of_word(&[]);
-        let sums = Automaton::product(
-            Operation::And,
-            self.add.on(&[0, 1, 2]),
-            zero.on(&[1]),
-            3,
-            work,
-        )?;
+        let sums = self.add.on(&[0, 1, 2]).and(zero.on(&[1]), work)?;
         Ok(sums.project(&[0, 2], work)? == self.equal(work)?)
     }
 
@@ -129,58 +88,28 @@ impl NumberSystem {
     fn is_function(&self, work: &mut Work) -> Result<bool> {
         // Were x + y = z and x + y = u with z < u: two copies of the adder that
         // read the same x and y, in states that can go different ways.
-        let differ = Automaton::product(
-            Operation::And,
-            self.add.on(&[0, 1, 2]),
-            self.less.on(&[2, 3]),
-            4,
-            work,
-        )?;
-        let both = Automaton::product(
-            Operation::And,
-            differ.on(&[0, 1, 2, 3]),
-            self.add.on(&[0, 1, 3]),
-            4,
-            work,
-        )?;
-        Ok(both.is_empty())
+        let sums = self.add.on(&[0, 1, 2]);
+        let differ = sums.and(self.less.on(&[2, 3]), work)?;
+        let differ = differ.on(&[0, 1, 2, 3]);
+        Ok(differ.and(self.add.on(&[0, 1, 3]), work)?.is_empty())
     }
 
     /// A(x, y, z) makes A(x, y + 1, z + 1) true: whatever (x, y + 1, z + 1) is,
     /// the adder accepts it.
     fn adds_one_more(&self, work: &mut Work) -> Result<bool> {
         let next = self.successor(work)?;
-        let z_stepped = Automaton::product(
-            Operation::And,
-            self.add.on(&[0, 1, 2]),
-            next.on(&[2, 3]),
-            4,
-            work,
-        )?
-        .project(&[0, 1, 3], work)?;
-        let stepped = Automaton::product(
-            Operation::And,
-            z_stepped.on(&[0, 1, 2]),
-            next.on(&[1, 3]),
-            4,
-            work,
-        )?
-        .project(&[0, 3, 2], work)?;
-        let missed = Automaton::product(
-            Operation::Minus,
-            stepped.on(&[0, 1, 2]),
-            self.add.on(&[0, 1, 2]),
-            3,
-            work,
-        )?;
-        Ok(missed.is_empty())
+        let sums = self.add.on(&[0, 1, 2]);
+        let z_stepped = sums.and(next.on(&[2, 3]), work)?;
+        let z_stepped = z_stepped.project(&[0, 1, 3], work)?;
+        let stepped = z_stepped.on(&[0, 1, 2]).and(next.on(&[1, 3]), work)?;
+        let stepped = stepped.project(&[0, 3, 2], work)?;
+        Ok(stepped.on(&[0, 1, 2]).minus(sums, work)?.is_empty())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automaton::DEAD;
 
     type Rows = Vec<(bool, Vec<u32>)>;
 
@@ -229,7 +158,7 @@ mod tests {
         let work = &mut Work::default();
         let all = system.all(3, work).unwrap();
         let [every, sum] = [&*all, system.add()].map(|automaton| automaton.on(&[0, 1, 2]));
-        let no_sum = Automaton::product(Operation::Minus, every, sum, 3, work).unwrap();
+        let no_sum = every.minus(sum, work).unwrap();
         // Nothing, everything, all that is no sum, and sums with the tracks
         // in another order.
         let others = [

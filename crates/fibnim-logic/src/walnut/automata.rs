@@ -5,7 +5,7 @@ use std::fmt::Write;
 use fibnim::quote;
 use rustc_hash::FxHashMap;
 
-use crate::automaton::{Automaton, DEAD};
+use crate::automaton::{Automaton, DEAD, Work};
 use crate::error::{Error, Result};
 use crate::limits::Limits;
 
@@ -32,15 +32,10 @@ pub fn write_automaton(automaton: &Automaton, system: &str) -> String {
         // Walnut wants a first state.
         text.push_str("\n0 0\n");
     }
-    let states = u32::try_from(automaton.states()).expect("states are numbered by u32");
-    for state in 0..states {
+    for (state, (accepting, row)) in automaton.rows().enumerate() {
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "\n{state} {}",
-            u8::from(automaton.is_accepting(state))
-        );
-        for (letter, &target) in automaton.row(state).iter().enumerate() {
+        let _ = writeln!(text, "\n{state} {}", u8::from(accepting));
+        for (letter, &target) in row.iter().enumerate() {
             if target != DEAD {
                 let _ = writeln!(text, "{} -> {target}", digits(letter, tracks));
             }
@@ -80,17 +75,14 @@ pub fn read_automaton(text: &str, system: &str, limits: &Limits) -> Result<Autom
     };
     let tracks = header_tracks(header, system).map_err(|message| at(number, message))?;
     if tracks > limits.tracks {
-        return Err(Error::LimitExceeded {
-            what: format!("an automaton on {tracks} tracks"),
-            limit: format!("{} tracks", limits.tracks),
-            part: String::new(),
-        });
+        let what = format!("an automaton on {tracks} tracks");
+        return Err(Error::limit(what, format!("{} tracks", limits.tracks)));
     }
     let mut reader = Reader {
         tracks,
         states: Vec::new(),
         places: FxHashMap::default(),
-        limits,
+        work: Work::new(limits.clone()),
     };
     for (number, line) in lines {
         reader.line(number, line)?;
@@ -162,15 +154,15 @@ struct State {
     targets: Vec<Option<u32>>,
 }
 
-struct Reader<'l> {
+struct Reader {
     tracks: usize,
     states: Vec<State>,
     /// The place of the state of that name.
     places: FxHashMap<u32, u32>,
-    limits: &'l Limits,
+    work: Work,
 }
 
-impl Reader<'_> {
+impl Reader {
     fn line(&mut self, number: usize, line: &str) -> Result<()> {
         match line.split_once("->") {
             Some((letter, target)) => self.transition(number, letter, target),
@@ -191,30 +183,15 @@ impl Reader<'_> {
         if self.places.insert(name, place).is_some() {
             return Err(at(number, format!("the state {name} is declared twice")));
         }
-        self.check_size()?;
+        let states = self.states.len() + 1;
+        let bytes = states.saturating_mul(8 << self.tracks);
+        self.work.check_size("the automaton", states, bytes)?;
         self.states.push(State {
             line: number,
             accepting: output != 0,
             targets: vec![None; 1 << self.tracks],
         });
         Ok(())
-    }
-
-    fn check_size(&self) -> Result<()> {
-        let states = self.states.len() + 1;
-        let bytes = states.saturating_mul(8 << self.tracks);
-        let limit = if states > self.limits.states {
-            format!("{} states", self.limits.states)
-        } else if bytes > self.limits.bytes {
-            format!("{} bytes", self.limits.bytes)
-        } else {
-            return Ok(());
-        };
-        Err(Error::LimitExceeded {
-            what: "the automaton".into(),
-            limit,
-            part: String::new(),
-        })
     }
 
     fn unexpected(&self, number: usize, line: &str) -> Error {
@@ -290,10 +267,9 @@ impl Reader<'_> {
         let place = |state: &State, name: Option<u32>| match name {
             None => Ok(DEAD),
             Some(name) => self.places.get(&name).copied().ok_or_else(|| {
-                at(
-                    state.line,
-                    format!("this state leads to the state {name}, which is not declared"),
-                )
+                let message =
+                    format!("this state leads to the state {name}, which is not declared");
+                at(state.line, message)
             }),
         };
         let rows = self.states.iter().map(|state| {

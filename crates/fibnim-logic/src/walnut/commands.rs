@@ -34,11 +34,11 @@ impl Commands {
         tracks: usize,
     ) -> Result<()> {
         if length(regex, tracks) > LONGEST_EXPRESSION {
-            return Err(Error::LimitExceeded {
-                what: "a regular expression in Walnut's signs".into(),
-                limit: format!("{LONGEST_EXPRESSION} characters"),
-                part: String::new(),
-            });
+            let limit = format!("{LONGEST_EXPRESSION} characters");
+            return Err(Error::limit(
+                "a regular expression in Walnut's signs",
+                limit,
+            ));
         }
         let systems = vec![system; tracks].join(" ");
         let expression = expression(regex, tracks);

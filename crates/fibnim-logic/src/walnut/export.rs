@@ -9,7 +9,7 @@ use super::translate::{Text, Translator};
 use super::{system_name, write_automaton};
 use crate::automaton::Automaton;
 use crate::error::{Error, Result};
-use crate::formula::{Definition, Item, SourceError, Span, parse_regex, parse_script};
+use crate::formula::{Definition, Item, Span, parse_regex, parse_script};
 use crate::prover::{Prover, Statement, Verdict, built_in_definition};
 
 /// The number systems that Walnut has.
@@ -69,17 +69,12 @@ pub fn export(
             Item::System { .. } => {}
             Item::Define(definition) => exporter.define(definition, source)?,
             Item::Prove { name: own, formula } => {
-                let own = exporter
-                    .predicates
-                    .fresh(own.as_deref().unwrap_or("statement"));
-                let text = exporter.translator(source, &own).formula(formula)?;
-                exporter
-                    .commands
-                    .evaluate(&own, &exporter.system, &text.text);
-                if let Some(Verdict::Automaton { automaton, .. }) = statements
-                    .next()
-                    .map(|statement| &statement.decision.verdict)
-                {
+                let wish = own.as_deref().unwrap_or("statement");
+                let own = exporter.predicates.fresh(wish);
+                let Text { text, .. } = exporter.translator(source, &own).formula(formula)?;
+                exporter.commands.evaluate(&own, &exporter.system, &text);
+                let verdict = statements.next().map(|each| &each.decision.verdict);
+                if let Some(Verdict::Automaton { automaton, .. }) = verdict {
                     exporter.library(&own, automaton);
                 }
             }
@@ -184,9 +179,7 @@ impl<'p> Exporter<'p> {
     fn given(&mut self, name: &str, source: &str, span: Span) -> Result<String> {
         let Some(automaton) = self.prover.automaton(name)? else {
             let message = format!("{} is not defined", quote(name));
-            return Err(Error::BadFormula(SourceError::new(
-                source, span.start, message,
-            )));
+            return Err(Error::at(source, span.start, message));
         };
         let own = self.predicates.of(name);
         self.library(&own, &automaton);
@@ -204,16 +197,8 @@ impl<'p> Exporter<'p> {
 
     /// The name in Walnut of the words of a regular expression with any number
     /// of leading zeros.
-    pub(super) fn pattern(
-        &mut self,
-        pattern: &str,
-        tracks: usize,
-        owner: &str,
-        (source, span): (&str, Span),
-    ) -> Result<String> {
-        let regex = parse_regex(pattern, tracks).map_err(|(offset, message)| {
-            Error::BadFormula(SourceError::new(source, span.start + offset, message))
-        })?;
+    pub(super) fn pattern(&mut self, pattern: &str, tracks: usize, owner: &str) -> Result<String> {
+        let regex = parse_regex(pattern, tracks).expect("the parser has read it");
         let words = self.predicates.fresh(&format!("{owner}_words"));
         let name = self.predicates.fresh(&format!("{owner}_digits"));
         self.commands

@@ -9,7 +9,7 @@ use indexmap::IndexSet;
 use super::export::Exporter;
 use super::names::Names;
 use crate::error::{Error, Result};
-use crate::formula::{Comparison, Formula, Kind, Span, Term};
+use crate::formula::{Comparison, Formula, Kind, Term};
 use crate::prover::Linear;
 
 /// Walnut reads a number as an `int`.
@@ -44,11 +44,7 @@ impl Translator<'_, '_> {
                 let name = self.exporter.predicate(name, self.source, *name_span)?;
                 self.call(&name, arguments)
             }
-            Kind::Matches {
-                terms,
-                pattern,
-                pattern_span,
-            } => self.matches(terms, pattern, *pattern_span),
+            Kind::Matches { terms, pattern, .. } => self.matches(terms, pattern),
             Kind::Not(inner) => {
                 let Text { text, free } = self.formula(inner)?;
                 Ok(Text {
@@ -103,22 +99,11 @@ impl Translator<'_, '_> {
         let names = RefCell::default();
         let (left, right) = linear(left, &names).minus(linear(right, &names)).sides();
         let names = self.readable(names);
-        let sign = match comparison {
-            Comparison::Equal => "=",
-            Comparison::NotEqual => "!=",
-            Comparison::Less => "<",
-            Comparison::LessOrEqual => "<=",
-            Comparison::Greater => ">",
-            Comparison::GreaterOrEqual => ">=",
-        };
-        let text = format!("{}{sign}{}", sum(&left, &names)?, sum(&right, &names)?);
-        let free = [left, right]
-            .iter()
-            .flat_map(|side| variables_of(side, &names))
-            .collect();
+        let sums = (sum(&left, &names)?, sum(&right, &names)?);
         Ok(Text {
-            text: format!("({text})"),
-            free,
+            // Walnut has the same signs.
+            text: format!("({}{comparison}{})", sums.0, sums.1),
+            free: variables_of([&left, &right], &names).collect(),
         })
     }
 
@@ -131,20 +116,12 @@ impl Translator<'_, '_> {
             let names = self.readable(names);
             let mut text = sum(&plus, &names)?;
             // One after the other: if the last difference is a number, all are.
-            for part in if minus.is_zero() {
-                Vec::new()
-            } else {
-                addends(&minus, &names)?
-            } {
+            for part in addends(&minus, &names)? {
                 text.push('-');
                 text.push_str(&part);
             }
             texts.push(text);
-            free.extend(
-                variables_of(&plus, &names)
-                    .into_iter()
-                    .chain(variables_of(&minus, &names)),
-            );
+            free.extend(variables_of([&plus, &minus], &names));
         }
         Ok(Text {
             text: format!("${name}({})", texts.join(",")),
@@ -154,11 +131,8 @@ impl Translator<'_, '_> {
 
     /// The words of an expression may be no representations: those of variables
     /// are asked to be.
-    fn matches(&mut self, terms: &[Term], pattern: &str, span: Span) -> Result<Text> {
-        let place = (self.source, span);
-        let name = self
-            .exporter
-            .pattern(pattern, terms.len(), self.owner, place)?;
+    fn matches(&mut self, terms: &[Term], pattern: &str) -> Result<Text> {
+        let name = self.exporter.pattern(pattern, terms.len(), self.owner)?;
         let Text { text, free } = self.call(&name, terms)?;
         let mut parts = vec![text];
         parts.extend(free.iter().map(|variable| format!("{variable}>=0")));
@@ -193,10 +167,9 @@ fn linear(term: &Term, names: &RefCell<IndexSet<String>>) -> Linear {
     Linear::of(term, &number).expect("every name is a variable")
 }
 
-fn variables_of(side: &Linear, names: &[String]) -> Vec<String> {
-    side.variables()
-        .map(|(variable, _)| names[variable as usize].clone())
-        .collect()
+fn variables_of(sides: [&Linear; 2], names: &[String]) -> impl Iterator<Item = String> {
+    let variables = sides.into_iter().flat_map(Linear::variables);
+    variables.map(|(variable, _)| names[variable as usize].clone())
 }
 
 /// A sum without signs; 0 if there is nothing to add.

@@ -163,7 +163,7 @@ impl Sheet<'_> {
             };
             nodes.iter().any(inside)
         };
-        !samples(points).into_iter().any(meets)
+        !samples(points).any(meets)
     }
 
     fn line(&self, edge: usize, ports: &Ports) -> [Shape; 2] {
@@ -192,17 +192,14 @@ impl Ports {
             out_of: vec![0.0; sheet.edges.len()],
             into: vec![0.0; sheet.edges.len()],
         };
-        let mut ports = Self {
-            out_of: Vec::new(),
-            into: Vec::new(),
-        };
         // Edges stand side by side in the order of where they go next.
-        let next = |edge: usize| sheet.points(edge, &middle)[1].0;
-        let last = |edge: usize| sheet.points(edge, &middle).into_iter().nth_back(1);
-        ports.out_of = spread(sheet, |edge| sheet.edges[edge].0, next);
-        let before = |edge: usize| last(edge).map_or(0.0, |(x, _)| x);
-        ports.into = spread(sheet, |edge| sheet.edges[edge].1, before);
-        ports
+        let x = |edge: usize, place: fn(&[Point]) -> Point| place(&sheet.points(edge, &middle)).0;
+        let next = |edge| x(edge, |points| points[1]);
+        let before = |edge| x(edge, |points| points[points.len() - 2]);
+        Self {
+            out_of: spread(sheet, |edge| sheet.edges[edge].0, next),
+            into: spread(sheet, |edge| sheet.edges[edge].1, before),
+        }
     }
 }
 

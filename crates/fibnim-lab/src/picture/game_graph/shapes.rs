@@ -7,6 +7,7 @@ use fibnim::play::PositionId;
 
 use crate::game_graph::GameGraph;
 use crate::picture::colour::Colour;
+use crate::picture::curve::Curve;
 use crate::picture::layout::pixels;
 use crate::picture::scene::{Place, Point, Shape, Step, Stroke, Text};
 
@@ -54,12 +55,7 @@ impl Node {
 
 /// A node: P dark and with corners, N light and round.
 fn node_shapes(middle: Point, width: f32, outcome: Outcome, label: &str) -> [Shape; 2] {
-    let place = Place {
-        x: middle.0 - width / 2.0,
-        y: middle.1 - HEIGHT / 2.0,
-        width,
-        height: HEIGHT,
-    };
+    let place = Place::around(middle, width, HEIGHT);
     let shape = match outcome {
         Outcome::P => Shape::Rectangle { place, fill: LOST },
         Outcome::N => Shape::Path {
@@ -72,9 +68,8 @@ fn node_shapes(middle: Point, width: f32, outcome: Outcome, label: &str) -> [Sha
         Outcome::P => Colour::WHITE,
         Outcome::N => Colour::BLACK,
     };
-    let baseline = (middle.0, middle.1 + 0.36 * LABEL_SIZE);
-    let text = Text::new(baseline, LABEL_SIZE, label).middle().fill(ink);
-    [shape, text.into()]
+    let text = Text::new(middle, LABEL_SIZE, label).middle().level();
+    [shape, text.fill(ink).into()]
 }
 
 /// The outline of a place with half circles on its left and right.
@@ -116,8 +111,6 @@ fn round_ended(place: Place) -> Vec<Step> {
 const HEAD: f32 = 8.0;
 /// From the end of a line to the point of its arrow.
 pub const NECK: f32 = HEAD - 1.0;
-/// At so many places of a curve it is looked at what is there.
-const SAMPLES: u8 = 24;
 
 /// How a move is drawn.
 #[derive(Clone, Copy)]
@@ -144,8 +137,7 @@ impl Arrow {
         let neck = points[points.len() - 1];
         let tip = (neck.0, neck.1 + NECK);
         let mut steps = vec![Step::Move(points[0])];
-        let curves = curves(points).into_iter();
-        steps.extend(curves.map(|[_, one, two, to]| Step::Cubic(one, two, to)));
+        steps.extend(curves(points).map(Curve::step));
         let line = Shape::Path {
             steps,
             fill: None,
@@ -172,34 +164,25 @@ impl Arrow {
     }
 }
 
-/// The curves of a line, each from its first to its last point.
-fn curves(points: &[Point]) -> Vec<[Point; 4]> {
+/// The curves of a line.
+fn curves(points: &[Point]) -> impl Iterator<Item = Curve> {
     let slopes = slopes(points);
-    let pairs = points.windows(2).zip(slopes.windows(2));
-    let curve = |(pair, slope): (&[Point], &[f32])| {
+    let pairs = points.windows(2).enumerate();
+    pairs.map(move |(i, pair)| {
         let (from, to) = (pair[0], pair[1]);
         let handle = (to.1 - from.1) * 0.4;
-        [
+        Curve([
             from,
-            (from.0 + slope[0] * handle, from.1 + handle),
-            (to.0 - slope[1] * handle, to.1 - handle),
+            (from.0 + slopes[i] * handle, from.1 + handle),
+            (to.0 - slopes[i + 1] * handle, to.1 - handle),
             to,
-        ]
-    };
-    pairs.map(curve).collect()
+        ])
+    })
 }
 
 /// Points all along a line.
-pub fn samples(points: &[Point]) -> Vec<Point> {
-    let on_curve = |[from, one, two, to]: [Point; 4]| {
-        (0..=SAMPLES).map(move |i| {
-            let share = f32::from(i) / f32::from(SAMPLES);
-            let mix = |a: Point, b: Point| (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share);
-            let (first, middle, last) = (mix(from, one), mix(one, two), mix(two, to));
-            mix(mix(first, middle), mix(middle, last))
-        })
-    };
-    curves(points).into_iter().flat_map(on_curve).collect()
+pub fn samples(points: &[Point]) -> impl Iterator<Item = Point> {
+    curves(points).flat_map(Curve::samples)
 }
 
 /// The line with every bend upright, as long as nodes beside it are high: there
@@ -269,8 +252,7 @@ pub fn legend((x, y): Point) -> Vec<Shape> {
     shapes.extend(arrow(2, Arrow::WINNING));
     shapes.extend(arrow(3, Arrow::OTHER));
     for (line, words) in WORDS.into_iter().enumerate() {
-        let baseline = (x + SAMPLE, middle(line) + 0.36 * WORDS_SIZE);
-        shapes.push(text(baseline, words).into());
+        shapes.push(text((x + SAMPLE, middle(line)), words).level().into());
     }
     shapes
 }
