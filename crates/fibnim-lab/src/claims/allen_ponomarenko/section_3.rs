@@ -82,11 +82,8 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "allen-ponomarenko-2014/corollary-3",
         statement: "Where n has r > 2 parts, r ≥ q > 1, a_{q+1} = 2 and a_q ≥ 4, taking T_q(n) wins.",
         run: |effort| {
-            Ok(rule_up_to_the_top(
-                effort,
-                |above, gap| above == 2 && gap >= 4,
-                true,
-            ))
+            let applies = |above, gap| above == 2 && gap >= 4;
+            Ok(rule_up_to_the_top(effort, applies, true))
         },
     },
     Claim {
@@ -102,11 +99,8 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "allen-ponomarenko-2014/corollary-4",
         statement: "Where n has r > 2 parts, r ≥ q > 1 and a_{q+1} = a_q = 2, taking T_q(n) loses.",
         run: |effort| {
-            Ok(rule_up_to_the_top(
-                effort,
-                |above, gap| above == 2 && gap == 2,
-                false,
-            ))
+            let applies = |above, gap| above == 2 && gap == 2;
+            Ok(rule_up_to_the_top(effort, applies, false))
         },
     },
     Claim {
@@ -269,17 +263,15 @@ impl Sum {
     /// equal steps, and the step.
     fn all(to: usize) -> impl Iterator<Item = Self> {
         let lemmas = [(4, 5, 3, 2), (5, 8, 6, 2), (7, 10, 2, 3), (8, 6, 1, 3)];
-        let sums = lemmas
-            .into_iter()
-            .flat_map(move |(lemma, least, below, step)| {
-                (least..=to).map(move |k| (lemma, k, k - below, step))
-            });
-        sums.map(|(lemma, k, from, step)| Self {
-            lemma,
-            k,
-            from,
-            step,
-        })
+        let all = move |(lemma, least, below, step)| {
+            (least..=to).map(move |k| Self {
+                lemma,
+                k,
+                from: k - below,
+                step,
+            })
+        };
+        lemmas.into_iter().flat_map(all)
     }
 
     /// The index from 2 on, less than 2 + step, that is congruent to a number.

@@ -166,7 +166,7 @@ pub(super) const CLAIMS: &[Claim] = &[
                     return r > 1 && at.least() == 1;
                 }
                 let k_0 = k_0(at);
-                let is_early = k_0 <= i64::try_from(r).expect("a small index") - 2;
+                let is_early = k_0 <= r.cast_signed() - 2;
                 let is_high = if is_early { k_0 % 2 != 0 } else { r % 2 == 1 };
                 r > 1 && at.least() == if is_high { at.h(0) } else { at.low() }
             }))
@@ -190,16 +190,13 @@ fn entry(at: &Position<'_>, flips: Option<usize>) -> usize {
 }
 
 /// The least k_0 ≥ −1 with H_{n−1} + H_n + … + H_{n+k_0} − 1 ≥ m, for n ≥ 2.
-fn k_0(at: &Position<'_>) -> i64 {
-    let (mut sum, mut k_0) = (at.game.h(at.n() - 1), -1);
-    for z in 0.. {
-        if sum > at.m {
-            break;
-        }
-        sum += at.h(z);
-        k_0 += 1;
+fn k_0(at: &Position<'_>) -> isize {
+    let (mut sum, mut added) = (at.game.h(at.n() - 1), 0usize);
+    while sum <= at.m {
+        sum += at.h(added);
+        added += 1;
     }
-    k_0
+    added.cast_signed() - 1
 }
 
 /// r, where min A_n > r.

@@ -175,11 +175,8 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "flanigan-1978/result-1a",
         statement: "(1a) For f(t) = ct with 1 ≤ c < 2, ℓ(k) = 0 for all k ≥ 1.",
         run: |effort| {
-            Ok(of_factors(
-                effort,
-                |p, q| p < 2 * q,
-                |lags| first_not(lags, 1, 0),
-            ))
+            let against = |lags: &[usize]| first_not(lags, 1, 0);
+            Ok(of_factors(effort, |p, q| p < 2 * q, against))
         },
     },
     Claim {

@@ -83,23 +83,20 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "larsson-rubinstein-salzedo-2015/theorem-22-proof-p",
         statement: "If sb of the nim-sum is more than r and n_i becomes n_i′ with n_i − n_i′ ≤ r, then sb of the new nim-sum is sb(n_i − n_i′), and the position is N (the last index of the sum is printed i for k).",
         run: |effort| {
-            Ok(three_piles(
-                effort,
-                ", all r and all moves",
-                |table, all| {
-                    let power = smallest_power(nim_sum(all));
-                    (0..3).all(|i| {
-                        let takes = 1..=all[i];
-                        let mut takes = takes.take_while(|&t| power.is_none_or(|power| t < power));
-                        takes.all(|take| {
-                            let mut next = all;
-                            next[i] -= take;
-                            smallest_power(nim_sum(next)) == smallest_power(take)
-                                && !table.is_lost(&next, Some(take))
-                        })
+            let and_all = ", all r and all moves";
+            Ok(three_piles(effort, and_all, |table, all| {
+                let power = smallest_power(nim_sum(all));
+                (0..3).all(|i| {
+                    let takes = 1..=all[i];
+                    let mut takes = takes.take_while(|&t| power.is_none_or(|power| t < power));
+                    takes.all(|take| {
+                        let mut next = all;
+                        next[i] -= take;
+                        smallest_power(nim_sum(next)) == smallest_power(take)
+                            && !table.is_lost(&next, Some(take))
                     })
-                },
-            ))
+                })
+            }))
         },
     },
 ];

@@ -134,12 +134,11 @@ pub(super) const CLAIMS: &[Claim] = &[
                     |alpha: &isize| fibonacci(p(m) + alpha) < x && x <= fibonacci(p(m) + alpha + 1);
                 (-6..0).find(is_special).unwrap_or(0)
             });
-            let compare =
-                |printed: [isize; 2]| {
-                    let special = "α with F_{p+α} < x ≤ F_{p+α+1}";
-                    Evidence::example("α after the steps, by r", printed, by_r)
-                        .and(Evidence::example(special, printed, by_definition))
-                };
+            let compare = |printed: [isize; 2]| {
+                let by_r = Evidence::example("α after the steps, by r", printed, by_r);
+                let special = "α with F_{p+α} < x ≤ F_{p+α+1}";
+                by_r.and(Evidence::example(special, printed, by_definition))
+            };
             Ok(compare([-2, -1]).or_corrected(
                 "They are σ_m(−3) and σ_m(−2); the reason given, F_{p+α−1} < x ≤ F_{p+α}, is the definition with α + 1 for α.",
                 &compare([-3, -2]),
@@ -217,24 +216,16 @@ fn example(m: usize, before: Printed<'_>, after: Printed<'_>) -> Checked {
         let mut computed = steps(&lost(&table, m, r, to));
         computed.truncate(printed.len());
         let letters = |some: &[usize], other: &[usize]| {
-            let letters = some
-                .iter()
-                .zip(other)
-                .enumerate()
-                .map(|(i, (some, other))| {
-                    (
-                        format!("r = {r}, letter {i}"),
-                        some.to_string(),
-                        other.to_string(),
-                    )
-                });
+            let both = some.iter().zip(other).enumerate();
+            let letters = both.map(|(i, (some, other))| {
+                let place = format!("r = {r}, letter {i}");
+                (place, some.to_string(), other.to_string())
+            });
             letters.collect::<Vec<_>>()
         };
         cells.extend(letters(printed, &computed));
-        by_theorem.extend(letters(
-            &computed,
-            &letters_by_theorem_10(m, r, computed.iter().sum())?,
-        ));
+        let proved = letters_by_theorem_10(m, r, computed.iter().sum())?;
+        by_theorem.extend(letters(&computed, &proved));
         let words: Vec<String> = computed.iter().map(usize::to_string).collect();
         right.push(format!("{} for r = {r}", words.join(", ")));
     }
@@ -265,10 +256,8 @@ fn step_rule(m: usize, limits: [usize; 2], otherwise: &[usize]) -> Evidence {
     let [w_8, w_9] = [8, 9].map(|a| partial_sums(a, 2 * to));
     let wrong = old.windows(2).filter_map(|pair| {
         let (at, letter) = (pair[0], pair[1] - pair[0]);
-        let inside = new
-            .iter()
-            .copied()
-            .filter(|sum| (at..=pair[1]).contains(sum));
+        let sums = new.iter().copied();
+        let inside = sums.filter(|sum| (at..=pair[1]).contains(sum));
         let parts = steps(&inside.collect::<Vec<usize>>());
         let [in_8, in_9] = [&w_8, &w_9].map(|sums| sums.contains(&at));
         let expected: &[usize] = match letter {

@@ -19,10 +19,10 @@ pub(super) const CLAIMS: &[Claim] = &[
                 graph.start_is_won() == graph.reversed().start_is_won()
             });
             let within = |boards: &[[usize; 2]], n: usize| {
-                let within = boards
-                    .iter()
-                    .filter(|&&[rows, columns]| rows.max(columns) <= n);
-                within.count()
+                let boards = boards.iter();
+                boards
+                    .filter(|&&[rows, columns]| rows.max(columns) <= n)
+                    .count()
             };
             let printed =
                 Evidence::searched_each("N", 2..=to, |n| within(&same, n) > within(&different, n))
@@ -166,36 +166,24 @@ pub(super) const CLAIMS: &[Claim] = &[
         id: "reversed-zeckendorf-2023/figure-1",
         statement: "On 2 columns and 5 rows, after a column of 3 and a column of 2, the game on 2 columns and 3 rows is left.",
         run: |_| {
-            Ok(figure(
-                "figure 1",
-                (2, 5),
-                [[0, 1, 1, 3], [1, 0, 2, 2]],
-                (2, 3),
-            ))
+            let squares = [[0, 1, 1, 3], [1, 0, 2, 2]];
+            Ok(figure("figure 1", (2, 5), squares, (2, 3)))
         },
     },
     Claim {
         id: "reversed-zeckendorf-2023/figure-2",
         statement: "On 5×5, after a row of 3 and the two leftmost columns, the game on 3 columns and 5 rows is left.",
         run: |_| {
-            Ok(figure(
-                "figure 2",
-                (5, 5),
-                [[1, 0, 3, 1], [0, 1, 2, 5]],
-                (3, 5),
-            ))
+            let squares = [[1, 0, 3, 1], [0, 1, 2, 5]];
+            Ok(figure("figure 2", (5, 5), squares, (3, 5)))
         },
     },
     Claim {
         id: "reversed-zeckendorf-2023/figure-3",
         statement: "On 5×5, after a column of 4 and the three bottom rows, the game on 5 columns and 2 rows is left.",
         run: |_| {
-            Ok(figure(
-                "figure 3",
-                (5, 5),
-                [[0, 1, 1, 4], [1, 0, 5, 3]],
-                (5, 2),
-            ))
+            let squares = [[0, 1, 1, 4], [1, 0, 5, 3]];
+            Ok(figure("figure 3", (5, 5), squares, (5, 2)))
         },
     },
     Claim {

@@ -102,9 +102,12 @@ pub(super) const SECTION_3_1: &[Claim] = &[
                 let is_right = |chips: &Chips| {
                     let nexts = reversed(chips).into_iter();
                     let twos = nexts.filter(|next| next[2] == 0).map(|next| next[1]);
-                    !is_one_three(chips) || twos.eq([chips[1] + 1, chips[1] + 2])
+                    twos.eq([chips[1] + 1, chips[1] + 2])
                 };
-                n % 2 == 1 || partitions(n).iter().all(is_right)
+                let is_case = |chips: &Chips| n % 2 == 0 && is_one_three(chips);
+                partitions(n)
+                    .iter()
+                    .all(|chips| !is_case(chips) || is_right(chips))
             });
             Ok(searched.extending(extent))
         },

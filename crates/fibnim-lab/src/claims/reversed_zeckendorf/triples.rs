@@ -93,13 +93,10 @@ pub(super) const SECTION_4: &[Claim] = &[
         id: "reversed-zeckendorf-2023/remark-4.2-i",
         statement: "The proof gives a winning strategy: its moves win wherever player 1 wins.",
         run: |effort| {
-            Ok(searched_triples(
-                effort,
-                |judge, chips| match printed_move(chips) {
-                    Some(step) => judge.wins_by(step, chips),
-                    None => !judge.is_won(chips),
-                },
-            ))
+            Ok(searched_triples(effort, |judge, chips| {
+                let by_move = printed_move(chips).map(|step| judge.wins_by(step, chips));
+                by_move.unwrap_or_else(|| !judge.is_won(chips))
+            }))
         },
     },
     Claim {
@@ -111,11 +108,8 @@ pub(super) const SECTION_4: &[Claim] = &[
             let mut judge = Judge::default();
             let cases = [("EOO", "(Even, Odd, Odd)"), ("OOE", "(Odd, Odd, Even)")];
             let wrong = cases.into_iter().filter(|(letters, _)| {
-                let these = triples
-                    .clone()
-                    .map(chips)
-                    .filter(|c| is_case(c, letters, None));
-                let these: Vec<Chips> = these.collect();
+                let all = triples.clone().map(chips);
+                let these: Vec<Chips> = all.filter(|c| is_case(c, letters, None)).collect();
                 let steps = [SPLIT_TWO, SPLIT_THREE, COMBINE_ONE_AND_THREE];
                 let mut won = these.iter();
                 let all_won = won.all(|chips| steps.iter().any(|&step| judge.wins_by(step, chips)));
@@ -192,10 +186,7 @@ pub(super) const APPENDIX_A_2: &[Claim] = &[
             // The lost cases rest on lost cases alone: on themselves, and the one below
             // on (O, E, E) with a > c. So nothing goes round in a circle.
             let lost = [("EEE", None), ("OEE", Some(true)), ("EEO", Some(false))];
-            let is_lost = |next| {
-                lost.iter()
-                    .any(|(letters, more)| is_case(&next, letters, *more))
-            };
+            let is_lost = |next| lost.iter().any(|(name, more)| is_case(&next, name, *more));
             let corrected = computed_triples(effort, |chips| next(chips).is_none_or(is_lost));
             Ok(printed.or_corrected(
                 "(O, E, E) with a < c leads to (E, E, O) with a < c, which is proved below, and does not rest on it.",

@@ -157,11 +157,10 @@ pub(super) const SECTION_6: &[Claim] = &[
             // Too vague to be tested. What can be seen is that the winner of one game says
             // nothing of the winner of the other.
             let to = effort.pick(40, 70);
-            let reversed_wins = (3..=to)
-                .filter(|&n| reversed_graph(n).start_is_won())
-                .count();
+            let reversed_wins = (3..=to).filter(|&n| reversed_graph(n).start_is_won());
             let extent = format!(
-                "too vague to be checked; for n = 3 to {to} player 2 always wins the forwards game, while player 1 wins the reversed game {reversed_wins} times of {}",
+                "too vague to be checked; for n = 3 to {to} player 2 always wins the forwards game, while player 1 wins the reversed game {} times of {}",
+                reversed_wins.count(),
                 to - 2
             );
             let second_wins = |n| !forward_graph(n).start_is_won();
@@ -177,15 +176,11 @@ pub(super) const SECTION_6: &[Claim] = &[
             for line in PRINTED.lines() {
                 let fields: Vec<&str> = line.split('\t').collect();
                 let n: usize = fields[0].parse().expect("the printed table has n");
-                let columns = ["edges", "vertices"].iter().zip(&fields[1..]);
-                cells.extend(
-                    columns
-                        .zip(graph_size(n))
-                        .map(|((name, printed), computed)| {
-                            let place = format!("n = {n}, {name}");
-                            (place, (*printed).to_owned(), computed.to_string())
-                        }),
-                );
+                let names = ["edges", "vertices"].map(|name| format!("n = {n}, {name}"));
+                let columns = names.into_iter().zip(&fields[1..]).zip(graph_size(n));
+                cells.extend(columns.map(|((place, printed), computed)| {
+                    (place, (*printed).to_owned(), computed.to_string())
+                }));
             }
             Ok(Evidence::table(cells))
         },

@@ -78,13 +78,8 @@ pub(super) const COMMENTS: &[Claim] = &[
             let two = ways(&sequence(1, 3).take(20).collect::<Vec<usize>>(), 2)[2];
             let decrease = [(2, 1), (0, 1)].map(|(a, b)| !sequence(a, b).take(80).is_sorted());
             let what = "whether 2, 1, 3, 4, … and 0, 1, 1, 2, … decrease somewhere";
-            Ok(
-                Evidence::example("the ways to represent 2", 0, two).and(Evidence::example(
-                    what,
-                    [true, false],
-                    decrease,
-                )),
-            )
+            let ways = Evidence::example("the ways to represent 2", 0, two);
+            Ok(ways.and(Evidence::example(what, [true, false], decrease)))
         },
     },
     Claim {
