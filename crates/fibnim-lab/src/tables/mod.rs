@@ -104,21 +104,20 @@ const MAX_ROWS: usize = 10_000_000;
 
 /// Refuses a table that would be too long to be wanted.
 fn check_rows(name: &str, rows: usize) -> Result<()> {
-    check_size(name, rows as u128, "rows", Unit::Rows)
+    check_size(name, rows as u128, Unit::Rows)
 }
 
 /// Refuses a grid that would be too large to be wanted.
 fn check_entries(name: &str, rows: usize, columns: usize) -> Result<()> {
-    let entries = rows as u128 * columns as u128;
-    check_size(name, entries, "entries", Unit::Entries)
+    check_size(name, rows as u128 * columns as u128, Unit::Entries)
 }
 
-fn check_size(name: &str, size: u128, words: &str, unit: Unit) -> Result<()> {
+fn check_size(name: &str, size: u128, unit: Unit) -> Result<()> {
     if size > MAX_ROWS as u128 {
         return Err(fibnim::Error::LimitExceeded {
             what: format!("the table {name}"),
-            needed: format!("{size} {words}"),
-            limit: format!("{MAX_ROWS} {words}"),
+            needed: format!("{size} {unit}"),
+            limit: format!("{MAX_ROWS} {unit}"),
             excess: vec![Excess::beyond(MAX_ROWS, unit).needing(size)],
         });
     }
