@@ -85,10 +85,7 @@ impl GameGraph {
         let position = self.tree.position(from);
         let moves = position.legal_moves()?;
         let edge = |((step, _), &to)| Edge { from, step, to };
-        Ok(moves
-            .iter()
-            .zip(self.tree.children(from))
-            .map(edge)
-            .collect())
+        let edges = moves.iter().zip(self.tree.children(from)).map(edge);
+        Ok(edges.collect())
     }
 }

@@ -44,53 +44,41 @@ pub struct Column {
 impl Column {
     /// A column of whole numbers that are less than 2^63.
     pub const fn integers(name: &'static str) -> Self {
-        Self::flush_right(name, Kind::Integer)
+        Self::new(name, Kind::Integer, true)
     }
 
     /// A column of whole numbers of any size.
     pub const fn naturals(name: &'static str) -> Self {
-        Self::flush_right(name, Kind::Natural)
+        Self::new(name, Kind::Natural, true)
     }
 
     /// A column of real numbers.
     pub const fn reals(name: &'static str) -> Self {
-        Self::flush_right(name, Kind::Real)
+        Self::new(name, Kind::Real, true)
     }
 
     /// A column of exact fractions and other numbers that are written as words.
     pub const fn written_numbers(name: &'static str) -> Self {
-        Self::flush_right(name, Kind::Text)
+        Self::new(name, Kind::Text, true)
     }
 
     /// A column of words.
     pub const fn words(name: &'static str) -> Self {
-        Self::flush_left(name, Kind::Text)
+        Self::new(name, Kind::Text, false)
     }
 
     /// A column of yes or no.
     pub const fn truths(name: &'static str) -> Self {
-        Self::flush_left(name, Kind::Truth)
+        Self::new(name, Kind::Truth, false)
     }
 
     /// A column of lists of whole numbers that are less than 2^63.
     pub const fn integer_lists(name: &'static str) -> Self {
-        Self::flush_left(name, Kind::Integers)
+        Self::new(name, Kind::Integers, false)
     }
 
-    const fn flush_right(name: &'static str, kind: Kind) -> Self {
-        Self {
-            name,
-            kind,
-            right: true,
-        }
-    }
-
-    const fn flush_left(name: &'static str, kind: Kind) -> Self {
-        Self {
-            name,
-            kind,
-            right: false,
-        }
+    const fn new(name: &'static str, kind: Kind, right: bool) -> Self {
+        Self { name, kind, right }
     }
 }
 
@@ -159,6 +147,14 @@ impl Table<'_> {
             row_count: rows.len(),
             rows: Box::new(rows.into_iter().map(Ok)),
             remark: Box::new(|| None),
+        }
+    }
+
+    /// The same with a remark.
+    pub(crate) fn remarking(self, remark: String) -> Self {
+        Self {
+            remark: Box::new(|| Some(remark)),
+            ..self
         }
     }
 }

@@ -90,14 +90,12 @@ fn errors_in_print_are_found() {
 fn a_statement_fails_also_where_something_else_holds() {
     let printed = Evidence::proved("prove a: forall n: n < 4").unwrap();
     let other = Evidence::proved("prove a: forall n: n + 1 > n").unwrap();
-    let finding = printed.clone().fails_but("n < n + 1", &other);
+    let finding = printed.clone().fails_but("n < n + 1", &other).finding();
     assert_eq!(finding.verdict, Verdict::Fails);
     assert_eq!(finding.correction.as_deref(), Some("n < n + 1"));
-    assert_eq!(
-        printed.clone().fails_but("n < 4", &printed).correction,
-        None
-    );
-    let right = other.clone().fails_but("n < n + 1", &other);
+    let again = printed.clone().fails_but("n < 4", &printed).finding();
+    assert_eq!(again.correction, None);
+    let right = other.clone().fails_but("n < n + 1", &other).finding();
     assert_eq!((right.verdict, right.correction), (Verdict::Holds, None));
 }
 
@@ -122,7 +120,7 @@ const BROKEN: Claim = Claim {
         let f = |k: usize| fibnim::numeration::fibonacci(k).unwrap();
         let evidence =
             Evidence::computed("i to 50", 3usize..=50, |&i| &f(i - 1) + &f(i - 1) > f(i));
-        Ok(evidence.finding())
+        Ok(evidence)
     },
 };
 
@@ -161,11 +159,10 @@ fn a_cell_that_is_changed_and_a_theorem_that_is_false_are_reported() {
     // A correction that does not hold either is none.
     let corrected = false_statement
         .clone()
-        .or_corrected("n < 4", &false_statement);
+        .or_corrected("n < 4", &false_statement)
+        .finding();
     assert_eq!(corrected.verdict, Verdict::Fails);
     assert_eq!(corrected.correction, None);
-    assert_eq!(
-        false_statement.or_corrected("n < n + 1", &proved).verdict,
-        Verdict::HoldsWithCorrection
-    );
+    let corrected = false_statement.or_corrected("n < n + 1", &proved);
+    assert_eq!(corrected.finding().verdict, Verdict::HoldsWithCorrection);
 }

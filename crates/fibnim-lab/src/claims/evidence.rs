@@ -1,14 +1,15 @@
 //! What a check of one statement gave, and the verdict that it makes.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
 
 use fibnim::Natural;
 use fibnim_logic::{Limits, Prover, Verdict as Decided, theorems};
 
 use super::{CheckError, Finding, Verdict};
 
-/// The outcome of checking a statement: how, how far, and the smallest case
-/// against it, if there is one.
+/// The outcome of checking a statement: how, how far, the smallest case against
+/// it, if there is one, and the verdict that this makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     /// All that were used, in the order of use.
@@ -16,6 +17,9 @@ pub struct Evidence {
     /// How far each part went.
     extents: Vec<String>,
     counterexample: Option<String>,
+    verdict: Verdict,
+    /// What holds instead.
+    correction: Option<String>,
 }
 
 /// Numbers, computed exactly.
@@ -56,11 +60,74 @@ impl Evidence {
         mut holds: impl FnMut(&T) -> bool,
     ) -> Self {
         let against = cases.into_iter().find(|case| !holds(case));
+        Self::new(method, extent, against.map(|case| case.to_string()))
+    }
+
+    fn new(method: &'static str, extent: impl Into<String>, against: Option<String>) -> Self {
         Self {
             methods: vec![method],
             extents: vec![extent.into()],
-            counterexample: against.map(|case| case.to_string()),
+            verdict: if against.is_none() {
+                Verdict::Holds
+            } else {
+                Verdict::Fails
+            },
+            counterexample: against,
+            correction: None,
         }
+    }
+
+    /// Exact arithmetic for all numbers of a range, under a name.
+    pub fn computed_each(
+        name: &str,
+        range: RangeInclusive<usize>,
+        mut holds: impl FnMut(usize) -> bool,
+    ) -> Self {
+        let extent = format!("{name} to {}", range.end());
+        Self::named(COMPUTED, extent, [name], range.map(|n| [n]), |[n]| holds(n))
+    }
+
+    /// A comparison with a search for all numbers of a range, under a name.
+    pub fn searched_each(
+        name: &str,
+        range: RangeInclusive<usize>,
+        mut holds: impl FnMut(usize) -> bool,
+    ) -> Self {
+        let extent = format!("{name} to {}", range.end());
+        Self::named(SEARCHED, extent, [name], range.map(|n| [n]), |[n]| holds(n))
+    }
+
+    /// Exact arithmetic for cases of several numbers, each under its name.
+    pub fn computed_for<const N: usize>(
+        extent: impl Into<String>,
+        names: [&str; N],
+        cases: impl IntoIterator<Item = [usize; N]>,
+        holds: impl FnMut([usize; N]) -> bool,
+    ) -> Self {
+        Self::named(COMPUTED, extent, names, cases, holds)
+    }
+
+    /// A comparison with a search for cases of several numbers.
+    pub fn searched_for<const N: usize>(
+        extent: impl Into<String>,
+        names: [&str; N],
+        cases: impl IntoIterator<Item = [usize; N]>,
+        holds: impl FnMut([usize; N]) -> bool,
+    ) -> Self {
+        Self::named(SEARCHED, extent, names, cases, holds)
+    }
+
+    /// A case against it reads as `n = 5, r = 1`.
+    fn named<const N: usize>(
+        method: &'static str,
+        extent: impl Into<String>,
+        names: [&str; N],
+        cases: impl IntoIterator<Item = [usize; N]>,
+        mut holds: impl FnMut([usize; N]) -> bool,
+    ) -> Self {
+        let against = cases.into_iter().find(|case| !holds(*case));
+        let against = against.map(|case| by_name(names.iter().zip(case)));
+        Self::new(method, extent, against)
     }
 
     /// What the paper works out by hand, against what is computed.
@@ -69,15 +136,11 @@ impl Evidence {
         reason = "examples are written where they are checked"
     )]
     pub fn example<T: PartialEq + Debug>(what: &str, printed: T, computed: T) -> Self {
-        let differs = printed != computed;
-        Self {
-            methods: vec![EXAMPLE],
-            extents: vec![what.to_owned()],
-            counterexample: differs.then(|| {
-                let (printed, computed) = (shown(&printed), shown(&computed));
-                format!("{what}: printed {printed}, computed {computed}")
-            }),
-        }
+        let against = (printed != computed).then(|| {
+            let (printed, computed) = (shown(&printed), shown(&computed));
+            format!("{what}: printed {printed}, computed {computed}")
+        });
+        Self::new(EXAMPLE, what, against)
     }
 
     /// A printed table against the computed one: (place, printed, computed).
@@ -91,11 +154,8 @@ impl Evidence {
                 wrong.push(format!("{place}: printed {printed}, computed {computed}"));
             }
         }
-        Self {
-            methods: vec![TABLE],
-            extents: vec![format!("all {count} cells")],
-            counterexample: (!wrong.is_empty()).then(|| wrong.join("; ")),
-        }
+        let against = (!wrong.is_empty()).then(|| wrong.join("; "));
+        Self::new(TABLE, format!("all {count} cells"), against)
     }
 
     /// Printed letters of a word against the computed ones. Only the first that
@@ -103,10 +163,8 @@ impl Evidence {
     pub fn letters(letters: impl IntoIterator<Item = (String, String, String)>) -> Self {
         let letters: Vec<_> = letters.into_iter().collect();
         let differs = |letter: &&(String, String, String)| letter.1 != letter.2;
-        Self {
-            extents: vec![format!("all {} letters", letters.len())],
-            ..Self::table(letters.iter().find(differs).cloned())
-        }
+        let extent = format!("all {} letters", letters.len());
+        Self::table(letters.iter().find(differs).cloned()).extending(extent)
     }
 
     /// Sentences of a theorem of the prover's library: all of them for all
@@ -122,14 +180,11 @@ impl Evidence {
         let mut against = None;
         for statement in prover.run(text)? {
             if let Decided::False { counterexample } = statement.decision.verdict {
-                against.get_or_insert_with(|| numbers(&counterexample));
+                let numbers: &[(String, Natural)] = &counterexample;
+                against.get_or_insert_with(|| by_name(numbers.iter().map(|(name, n)| (name, n))));
             }
         }
-        Ok(Self {
-            methods: vec![PROVED],
-            extents: vec!["all numbers".into()],
-            counterexample: against,
-        })
+        Ok(Self::new(PROVED, "all numbers", against))
     }
 
     /// Both hold, or the first of them that does not. The methods and the
@@ -146,7 +201,9 @@ impl Evidence {
                 self.extents.push(extent);
             }
         }
-        self.counterexample = self.counterexample.or(other.counterexample);
+        if self.holds() {
+            (self.verdict, self.counterexample) = (other.verdict, other.counterexample);
+        }
         self
     }
 
@@ -164,80 +221,52 @@ impl Evidence {
         self.counterexample.is_none()
     }
 
-    /// The finding where nothing else was tried: it holds or it fails.
+    /// What there is to say of the claim.
     pub fn finding(self) -> Finding {
         Finding {
-            verdict: if self.holds() {
-                Verdict::Holds
-            } else {
-                Verdict::Fails
-            },
             method: self.methods.join(" and "),
             extent: self.extents.join("; "),
+            verdict: self.verdict,
             counterexample: self.counterexample,
-            correction: None,
+            correction: self.correction,
         }
     }
 
-    /// The finding where the printed sentence holds with a hypothesis added, a
-    /// boundary moved or a symbol repaired. The correction counts only where the
+    /// Where the printed sentence holds with a hypothesis added, a boundary
+    /// moved or a symbol repaired. The correction counts only where the
     /// statement fails as it is printed and the corrected one does not.
-    pub fn or_corrected(self, correction: impl Into<String>, corrected: &Self) -> Finding {
-        let mut finding = self.fails_but(correction, corrected);
-        if finding.correction.is_some() {
-            finding.verdict = Verdict::HoldsWithCorrection;
+    #[must_use]
+    pub fn or_corrected(self, correction: impl Into<String>, corrected: &Self) -> Self {
+        let mut evidence = self.fails_but(correction, corrected);
+        if evidence.correction.is_some() {
+            evidence.verdict = Verdict::HoldsWithCorrection;
         }
-        finding
+        evidence
     }
 
-    /// The finding where the printed sentence is false, and what holds instead
-    /// is another assertion, which counts only if it was found to hold.
-    pub fn fails_but(self, instead: impl Into<String>, other: &Self) -> Finding {
-        let mut finding = self.finding();
-        if finding.verdict == Verdict::Fails && other.holds() {
-            finding.correction = Some(instead.into());
+    /// Where the printed sentence is false, and what holds instead is another
+    /// assertion, which counts only if it was found to hold.
+    #[must_use]
+    pub fn fails_but(mut self, instead: impl Into<String>, other: &Self) -> Self {
+        if !self.holds() && other.holds() {
+            self.correction = Some(instead.into());
         }
-        finding
+        self
     }
 
-    /// The finding of a question or a conjecture: what is known so far, or the
-    /// case that settles it.
-    pub fn open(self) -> Finding {
-        let mut finding = self.finding();
-        if finding.verdict == Verdict::Holds {
-            finding.verdict = Verdict::Open;
-        }
-        finding
+    /// For a question or a conjecture: what is known so far, or the case that
+    /// settles it.
+    #[must_use]
+    pub fn open(self) -> Self {
+        if self.holds() { self.undecided() } else { self }
     }
-}
 
-/// A case with its numbers by name: it displays as `n = 5, r = 1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Case<const N: usize>(pub [(&'static str, u64); N]);
-
-impl<const N: usize> Case<N> {
-    /// The number at a place.
-    pub fn at(&self, place: usize) -> u64 {
-        self.0[place].1
+    /// For a question that no case settles.
+    #[must_use]
+    pub fn undecided(mut self) -> Self {
+        self.verdict = Verdict::Open;
+        self
     }
-}
-
-impl<const N: usize> Display for Case<N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, (name, number)) in self.0.iter().enumerate() {
-            let comma = if i > 0 { ", " } else { "" };
-            write!(f, "{comma}{name} = {number}")?;
-        }
-        Ok(())
-    }
-}
-
-/// All numbers of a range, under a name.
-pub fn each(
-    name: &'static str,
-    range: std::ops::RangeInclusive<u64>,
-) -> impl Iterator<Item = Case<1>> {
-    range.map(move |n| Case([(name, n)]))
 }
 
 /// A value without the quotes that its debug form has around words.
@@ -246,10 +275,9 @@ fn shown(value: &impl Debug) -> String {
 }
 
 /// "n = 5, r = 1"
-fn numbers(example: &[(String, Natural)]) -> String {
-    let pairs: Vec<String> = example
-        .iter()
-        .map(|(name, number)| format!("{name} = {number}"))
-        .collect();
-    pairs.join(", ")
+fn by_name<A: Display, B: Display>(numbers: impl IntoIterator<Item = (A, B)>) -> String {
+    let pairs = numbers
+        .into_iter()
+        .map(|(name, number)| format!("{name} = {number}"));
+    pairs.collect::<Vec<_>>().join(", ")
 }

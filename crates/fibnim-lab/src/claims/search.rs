@@ -1,4 +1,4 @@
-//! One pile by the definition of winning, for the checks.
+//! Piles by the definition of winning, for the checks.
 
 /// The least takes L(0), L(1), …, L(n) of one pile, `None` for ∞: the least t
 /// after which the opponent, who may take f(t), cannot win. Nothing but the
@@ -13,16 +13,35 @@ pub fn least_takes(n: usize, f: impl Fn(usize) -> usize) -> Vec<Option<usize>> {
     least
 }
 
-/// Every winning take within a limit.
-pub fn winning_takes(
-    least: &[Option<usize>],
-    pile: usize,
-    limit: usize,
-    f: impl Fn(usize) -> usize,
-) -> Vec<usize> {
-    (1..=pile.min(limit))
-        .filter(|&take| least[pile - take].is_none_or(|needed| f(take) < needed))
-        .collect()
+/// One pile of Fibonacci nim.
+pub struct FibonacciNim {
+    /// L(0), L(1), ….
+    pub least: Vec<Option<usize>>,
+}
+
+impl FibonacciNim {
+    /// Piles up to a bound.
+    pub fn new(to: usize) -> Self {
+        Self {
+            least: least_takes(to, |t| 2 * t),
+        }
+    }
+
+    /// Whether whoever is to move loses.
+    pub fn is_lost(&self, pile: usize, limit: usize) -> bool {
+        self.least[pile].is_none_or(|needed| limit < needed)
+    }
+
+    /// Whether a take wins.
+    pub fn wins(&self, pile: usize, take: usize) -> bool {
+        self.is_lost(pile - take, 2 * take)
+    }
+
+    /// Every winning take within a limit.
+    pub fn winning_takes(&self, pile: usize, limit: usize) -> Vec<usize> {
+        let takes = (1..=pile.min(limit)).filter(|&take| self.wins(pile, take));
+        takes.collect()
+    }
 }
 
 /// The least takes of all positions of several piles within a box, by the
@@ -52,29 +71,22 @@ impl BoxOfPiles {
     fn find(&self, piles: &[usize], f: &impl Fn(usize) -> usize) -> Option<usize> {
         let largest = piles.iter().copied().max().unwrap_or(0);
         (1..=largest).find(|&take| {
-            (0..piles.len()).any(|i| {
+            (0..piles.len()).filter(|&i| piles[i] >= take).any(|i| {
                 let mut next = piles.to_vec();
-                match next[i].checked_sub(take) {
-                    None => false,
-                    Some(left) => {
-                        next[i] = left;
-                        self.least(&next).is_none_or(|needed| f(take) < needed)
-                    }
-                }
+                next[i] -= take;
+                self.is_lost(&next, Some(f(take)))
             })
         })
     }
 
     fn piles(&self, index: usize) -> Vec<usize> {
         let mut rest = index;
-        let sides = self.sides.iter();
-        sides
-            .map(|side| {
-                let pile = rest % side;
-                rest /= side;
-                pile
-            })
-            .collect()
+        let piles = self.sides.iter().map(|side| {
+            let pile = rest % side;
+            rest /= side;
+            pile
+        });
+        piles.collect()
     }
 
     /// L of some piles within the box, `None` for ∞.
@@ -86,10 +98,7 @@ impl BoxOfPiles {
 
     /// Whether whoever is to move loses; `None` is no limit.
     pub fn is_lost(&self, piles: &[usize], limit: Option<usize>) -> bool {
-        match (self.least(piles), limit) {
-            (None, _) => true,
-            (Some(_), None) => false,
-            (Some(least), Some(limit)) => limit < least,
-        }
+        let least = self.least(piles);
+        least.is_none_or(|least| limit.is_some_and(|limit| limit < least))
     }
 }

@@ -68,11 +68,8 @@ fn write_lines(lines: &[Vec<String>], out: &mut impl Write) -> Result<(), WriteE
 
 /// `rrl`, with a line after the heads of a grid's rows.
 fn alignment(page: &Page) -> String {
-    let letters = page
-        .right
-        .iter()
-        .map(|right| if *right { "r" } else { "l" });
-    let letters: String = letters.collect();
+    let right = page.right.iter();
+    let letters: String = right.map(|right| if *right { 'r' } else { 'l' }).collect();
     if page.is_grid {
         letters.replacen('r', "r|", 1)
     } else {

@@ -1,6 +1,6 @@
 //! One column of a row group, on its way to a file.
 
-use ::parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int64Type};
+use ::parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use ::parquet::errors::Result as ParquetResult;
 use ::parquet::file::writer::SerializedColumnWriter;
 
@@ -67,32 +67,30 @@ impl Chunk {
         let definition = Some(self.definition.as_slice());
         let is_list = self.column.kind == Kind::Integers;
         let repetition = is_list.then_some(self.repetition.as_slice());
+        let levels = [definition, repetition];
         match &mut self.values {
-            Values::Integers(values) => {
-                out.typed::<Int64Type>()
-                    .write_batch(values, definition, repetition)?;
-                values.clear();
-            }
-            Values::Words(values) => {
-                out.typed::<ByteArrayType>()
-                    .write_batch(values, definition, repetition)?;
-                values.clear();
-            }
-            Values::Reals(values) => {
-                out.typed::<DoubleType>()
-                    .write_batch(values, definition, repetition)?;
-                values.clear();
-            }
-            Values::Truths(values) => {
-                out.typed::<BoolType>()
-                    .write_batch(values, definition, repetition)?;
-                values.clear();
-            }
+            Values::Integers(values) => write_values::<Int64Type>(out, values, levels)?,
+            Values::Words(values) => write_values::<ByteArrayType>(out, values, levels)?,
+            Values::Reals(values) => write_values::<DoubleType>(out, values, levels)?,
+            Values::Truths(values) => write_values::<BoolType>(out, values, levels)?,
         }
         self.definition.clear();
         self.repetition.clear();
         Ok(())
     }
+}
+
+/// Writes values with their levels of definition and repetition, and forgets
+/// them.
+fn write_values<T: DataType>(
+    out: &mut SerializedColumnWriter<'_>,
+    values: &mut Vec<T::T>,
+    [definition, repetition]: [Option<&[i16]>; 2],
+) -> ParquetResult<()> {
+    let column = out.typed::<T>();
+    column.write_batch(values, definition, repetition)?;
+    values.clear();
+    Ok(())
 }
 
 impl Values {

@@ -57,8 +57,8 @@ impl Sweep for ClaimsSweep {
         let id = Cell::Text(self.claims()[shard].id.into());
         let known = |row: &Row| {
             claims::Verdict::ALL
-                .iter()
-                .any(|verdict| has(row, *verdict))
+                .into_iter()
+                .any(|verdict| has(row, verdict))
         };
         matches!(rows, [row] if row[0] == id && known(row))
     }
@@ -86,9 +86,7 @@ impl Sweep for ClaimsSweep {
         let rows: Vec<Row> = rows.collect();
         let claims = if rows.len() == 1 { "claim" } else { "claims" };
         let remark = format!("{} {claims}: {}.", rows.len(), verdicts(&rows));
-        let mut table = table(rows);
-        table.remark = Box::new(|| Some(remark));
-        table.into()
+        table(rows).remarking(remark).into()
     }
 }
 

@@ -75,9 +75,8 @@ impl ComplementSweep {
     fn blocks(&self) -> Vec<RangeInclusive<u64>> {
         let count = self.bound / self.block + 1;
         let first = (0..count).map(|i| i * self.block);
-        first
-            .map(|first| first..=(first + self.block - 1).min(self.bound))
-            .collect()
+        let blocks = first.map(|first| first..=(first + self.block - 1).min(self.bound));
+        blocks.collect()
     }
 
     fn solver(&self, resources: &Resources) -> fibnim::Result<ComplementBlocks> {
@@ -129,14 +128,10 @@ impl Sweep for ComplementSweep {
         let right = |row: &Row| {
             let piles = row[..3].iter().all(|cell| matches!(cell, Cell::Index(_)));
             let until = matches!(row[3], Cell::Index(_) | Cell::Missing);
-            let OpenTarget {
-                a,
-                b,
-                n,
-                until: end,
-            } = target(row);
-            let open = end.is_none_or(|end| end > *block.end());
-            piles && until && a <= b && b <= self.pairs && block.contains(&n) && open
+            let found = target(row);
+            let in_order = found.a <= found.b && found.b <= self.pairs;
+            let open = found.until.is_none_or(|end| end > *block.end());
+            piles && until && in_order && block.contains(&found.n) && open
         };
         rows.iter().all(right)
     }
@@ -164,12 +159,10 @@ impl Sweep for ComplementSweep {
     }
 
     fn result(&self, rows: &mut dyn Iterator<Item = Row>) -> Sheet<'static> {
-        let found = rows
-            .map(|row| target(&row))
-            .filter(|target| target.until.is_none());
-        let values: HashMap<(u64, u64), u64> = found
-            .map(|OpenTarget { a, b, n, .. }| ((a, b), n))
-            .collect();
+        let targets = rows.map(|row| target(&row));
+        let found = targets.filter(|target| target.until.is_none());
+        let values = found.map(|OpenTarget { a, b, n, .. }| ((a, b), n));
+        let values: HashMap<(u64, u64), u64> = values.collect();
         let rule = self.rule().expect("checked before");
         let to = usize::try_from(self.pairs).expect("checked before");
         let value = move |a: usize, b: usize| {
@@ -192,8 +185,8 @@ impl Chain<'_> {
     /// Forgets what is no longer open at the end of a block.
     fn close(&mut self, shard: usize) {
         let end = *self.blocks[shard].end();
-        self.open
-            .retain(|target| target.until.is_none_or(|until| until > end));
+        let is_open = |target: &OpenTarget| target.until.is_none_or(|until| until > end);
+        self.open.retain(is_open);
     }
 }
 
@@ -203,9 +196,8 @@ impl Worker for Chain<'_> {
         // That it fits was checked for all shards at once.
         let budget = Resources::unlimited().budget;
         let mut progress = |done, _| work.is_at(done);
-        let found = self
-            .solver
-            .solve(block, &self.open, &budget, &mut progress)?;
+        let solver = &self.solver;
+        let found = solver.solve(block, &self.open, &budget, &mut progress)?;
         self.open.extend(&found);
         self.close(shard);
         let title = "Piles a ≤ b and n to which one wins from a larger n, up to until or for ever";

@@ -129,9 +129,7 @@ impl Sweep for ProveComplementSweep {
             count(NONE),
             count(NOT_FOUND),
         );
-        let mut table = self.table(rows);
-        table.remark = Box::new(|| Some(remark));
-        table.into()
+        self.table(rows).remarking(remark).into()
     }
 }
 
@@ -169,13 +167,9 @@ fn row(a: usize, b: usize, fixed: &mut FixedPiles) -> Result<Row, ComputeError> 
         }
         Err(error) => return Err(error.into()),
     };
-    let answer = Cell::Text(answer.into());
-    Ok(vec![
-        Cell::Index(a),
-        Cell::Index(b),
-        answer,
-        value,
-        states,
-        why,
-    ])
+    let (pair, answer) = ([a, b].map(Cell::Index), Cell::Text(answer.into()));
+    Ok(pair
+        .into_iter()
+        .chain([answer, value, states, why])
+        .collect())
 }

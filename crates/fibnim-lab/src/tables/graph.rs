@@ -165,9 +165,8 @@ fn row(graph: &GameGraph, edge: &Edge) -> Row {
 
 fn remark(graph: &GameGraph) -> String {
     let positions = graph.positions();
-    let lost = positions
-        .iter()
-        .filter(|&&id| graph.outcome(id) == Outcome::P);
+    let ids = positions.iter();
+    let lost = ids.filter(|&&id| graph.outcome(id) == Outcome::P);
     let longest = positions.last().map_or(0, |&id| graph.depth(id));
     format!(
         "{} positions, of which {} are P; {} moves; the longest game has {longest}.",

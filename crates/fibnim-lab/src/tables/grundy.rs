@@ -19,15 +19,8 @@ pub struct Grundy {
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 20))]
     pub to: usize,
     /// The limit of the first take; 'inf' is none.
-    #[cfg_attr(
-        feature = "clap",
-        arg(
-            long,
-            value_name = "L",
-            default_value = "inf",
-            allow_negative_numbers = true
-        )
-    )]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "L", default_value = "inf"))]
+    #[cfg_attr(feature = "clap", arg(allow_negative_numbers = true))]
     pub limit: String,
 }
 
@@ -57,10 +50,15 @@ impl TableKind for Grundy {
         let table = GrundyTable::build(&rule, last, budget)?;
         // A limit beyond the largest pile allows what that pile allows.
         let most = limit.finite().and_then(Natural::to_u64).unwrap_or(last);
+        let title = |rule: &str| {
+            let limit = limit.to_short_string();
+            format!("Grundy values of a pile of n, f(t) = {rule}, limit {limit}")
+        };
+        let picture = Plot::new(title(&super::short(&rule)), 0, "n", "Grundy value");
         Ok(Sheet::Rows(Table {
             title: format!(
-                "Grundy values of a pile of n, f(t) = {rule}, limit {}; the value is more than g from the limit b_g on (thresholds b_0, b_1, …)",
-                limit.to_short_string()
+                "{}; the value is more than g from the limit b_g on (thresholds b_0, b_1, …)",
+                title(&rule.to_string())
             ),
             columns: vec![
                 Column::integers("n"),
@@ -68,20 +66,7 @@ impl TableKind for Grundy {
                 Column::integer_lists("thresholds"),
             ],
             bfile: Some((0, 1)),
-            picture: Some(
-                Plot::new(
-                    format!(
-                        "Grundy values of a pile of n, f(t) = {}, limit {}",
-                        super::short(&rule),
-                        limit.to_short_string()
-                    ),
-                    0,
-                    "n",
-                    "Grundy value",
-                )
-                .dots(1, "Grundy value")
-                .into(),
-            ),
+            picture: Some(picture.dots(1, "Grundy value").into()),
             row_count: to + 1,
             rows: Box::new((0..=last).map(move |n| Ok(row(&table, n, most)))),
             remark: Box::new(|| None),

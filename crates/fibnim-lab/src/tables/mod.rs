@@ -104,26 +104,21 @@ const MAX_ROWS: usize = 10_000_000;
 
 /// Refuses a table that would be too long to be wanted.
 fn check_rows(name: &str, rows: usize) -> Result<()> {
-    if rows > MAX_ROWS {
-        return Err(fibnim::Error::LimitExceeded {
-            what: format!("the table {name}"),
-            needed: format!("{rows} rows"),
-            limit: format!("{MAX_ROWS} rows"),
-            excess: vec![Excess::beyond(MAX_ROWS, Unit::Rows).needing(rows)],
-        });
-    }
-    Ok(())
+    check_size(name, rows as u128, Unit::Rows)
 }
 
 /// Refuses a grid that would be too large to be wanted.
 fn check_entries(name: &str, rows: usize, columns: usize) -> Result<()> {
-    let entries = rows as u128 * columns as u128;
-    if entries > MAX_ROWS as u128 {
+    check_size(name, rows as u128 * columns as u128, Unit::Entries)
+}
+
+fn check_size(name: &str, size: u128, unit: Unit) -> Result<()> {
+    if size > MAX_ROWS as u128 {
         return Err(fibnim::Error::LimitExceeded {
             what: format!("the table {name}"),
-            needed: format!("{entries} entries"),
-            limit: format!("{MAX_ROWS} entries"),
-            excess: vec![Excess::beyond(MAX_ROWS, Unit::Entries).needing(entries)],
+            needed: format!("{size} {unit}"),
+            limit: format!("{MAX_ROWS} {unit}"),
+            excess: vec![Excess::beyond(MAX_ROWS, unit).needing(size)],
         });
     }
     Ok(())

@@ -29,15 +29,8 @@ pub struct PPositions {
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 30))]
     pub to: usize,
     /// The limit of the first take; 'inf' is none.
-    #[cfg_attr(
-        feature = "clap",
-        arg(
-            long,
-            value_name = "L",
-            default_value = "inf",
-            allow_negative_numbers = true
-        )
-    )]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "L", default_value = "inf"))]
+    #[cfg_attr(feature = "clap", arg(allow_negative_numbers = true))]
     pub limit: String,
 }
 
@@ -76,15 +69,9 @@ impl TableKind for PPositions {
         super::check_rows(Self::NAME, lost.len())?;
         let lost = Rc::new(lost);
         let drawn = Rc::clone(&lost);
-        let names = if piles == 2 {
-            "two piles a, b"
-        } else {
-            "three piles a, b, c"
-        };
-        let blank = if piles == 2 {
-            "blank: N".to_owned()
-        } else {
-            format!("crossed: no c up to {to}")
+        let (names, blank) = match piles {
+            2 => ("two piles a, b", "blank: N".to_owned()),
+            _ => ("three piles a, b, c", format!("crossed: no c up to {to}")),
         };
         let caption = format!(
             "P-positions of {names} up to {to} in any order, f(t) = {}, {} ({blank})",
@@ -122,9 +109,8 @@ fn table(
         row_count: lost.len(),
         rows: Box::new((0..lost.len()).map(move |i| {
             let piles = lost.get(i).unwrap_or_default().iter();
-            Ok(piles
-                .map(|&pile| Cell::Natural(Natural::from(pile)))
-                .collect())
+            let cells = piles.map(|&pile| Cell::Natural(Natural::from(pile)));
+            Ok(cells.collect())
         })),
         remark: Box::new(move || Some(remark)),
     }

@@ -105,11 +105,8 @@ fn terms(rule: &Rule, count: usize, budget: &Budget) -> Result<Vec<SequenceTerm>
         };
         terms.push(term);
     }
-    let largest = terms
-        .last()
-        .map(|last| last.value.clone())
-        .unwrap_or_default();
-    match rule.check(&largest) {
+    let largest = terms.last().map(|last| last.value.clone());
+    match rule.check(&largest.unwrap_or_default()) {
         // As far as a table goes, it was checked when it was read.
         Ok(()) | Err(Error::TableTooShort { .. }) => Ok(terms),
         Err(error) => Err(error),

@@ -13,15 +13,8 @@ use crate::table::{Cell, Column, Row, Table};
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Word {
     /// The smaller pile.
-    #[cfg_attr(
-        feature = "clap",
-        arg(
-            long,
-            value_name = "M",
-            allow_negative_numbers = true,
-            default_value = "0"
-        )
-    )]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value = "0"))]
+    #[cfg_attr(feature = "clap", arg(allow_negative_numbers = true))]
     pub small: String,
     /// The limit.
     #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "1"))]

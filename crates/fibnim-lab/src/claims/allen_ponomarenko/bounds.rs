@@ -4,13 +4,10 @@
 
 use fibnim::Natural;
 
-use super::index;
-use crate::claims::evidence::each;
 use crate::claims::fibonacci::f;
-use crate::claims::{CheckError, Effort, Evidence, Finding};
 
 /// The Lucas number L_k = F_{k−1} + F_{k+1}.
-fn lucas(k: usize) -> Natural {
+pub(super) fn lucas(k: usize) -> Natural {
     &f(k - 1) + &f(k + 1)
 }
 
@@ -18,38 +15,25 @@ fn square(n: &Natural) -> Natural {
     n * n
 }
 
-fn times(n: &Natural, factor: usize) -> Natural {
+pub(super) fn times(n: &Natural, factor: usize) -> Natural {
     n * &Natural::from(factor)
 }
 
 /// Whether a < b√5.
-fn is_below_root(a: &Natural, b: &Natural) -> bool {
+pub(super) fn is_below_root(a: &Natural, b: &Natural) -> bool {
     square(a) < times(&square(b), 5)
-}
-
-/// √5 F_k + 0.1 ≥ φ^k, that is √5 F_k ≥ L_k − 0.2.
-pub(super) fn lemma_11(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(500, 2000);
-    Ok(
-        Evidence::computed(format!("k to {to}"), each("k", 5..=to), |k| {
-            let k = index(k.at(0));
-            let right = &times(&lucas(k), 10) - &Natural::from(2u8);
-            is_below_root(&right, &times(&f(k), 10))
-        })
-        .finding(),
-    )
 }
 
 /// Whether (−φ)^{−k} > (−φ)^{−(k+1)}: L_k − F_k√5 > L_{k+1} − F_{k+1}√5, that is
 /// L_{k−1} < F_{k−1}√5.
-fn falls(k: usize) -> bool {
+pub(super) fn falls(k: usize) -> bool {
     is_below_root(&lucas(k - 1), &f(k - 1))
 }
 
 /// Whether the same holds of the absolute values. The signs alternate, so it
 /// says that (−φ)^{−k} + (−φ)^{−(k+1)}, which is half of (L_k + L_{k+1}) −
 /// (F_k + F_{k+1})√5, has the sign of (−φ)^{−k}.
-fn falls_in_size(k: usize) -> bool {
+pub(super) fn falls_in_size(k: usize) -> bool {
     let is_negative = |l: &Natural, f: &Natural| is_below_root(l, f);
     let sum = (&lucas(k) + &lucas(k + 1), &f(k) + &f(k + 1));
     is_negative(&sum.0, &sum.1) == is_negative(&lucas(k), &f(k))
@@ -57,23 +41,10 @@ fn falls_in_size(k: usize) -> bool {
 }
 
 /// Whether −0.1 ≤ (−φ)^{−k} ≤ 0.1: 10L_k − 2 ≤ 10F_k√5 ≤ 10L_k + 2.
-fn is_within_a_tenth(k: usize) -> bool {
+pub(super) fn is_within_a_tenth(k: usize) -> bool {
     let (l, root) = (times(&lucas(k), 10), times(&f(k), 10));
     let two = Natural::from(2u8);
     is_below_root(&(&l - &two), &root) && !is_below_root(&(&l + &two), &root)
-}
-
-pub(super) fn lemma_11_proof(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(300, 1000);
-    let check = |falls: fn(usize) -> bool| {
-        Evidence::computed(format!("k to {to}"), each("k", 5..=to), |k| {
-            falls(index(k.at(0))) && is_within_a_tenth(index(k.at(0)))
-        })
-    };
-    Ok(check(falls).or_corrected(
-        "Its absolute value decreases; the sign alternates.",
-        &check(falls_in_size),
-    ))
 }
 
 /// Whether a/d is at most the bound k√5/(2(φ^k − 0.1)): cleared of fractions,
@@ -82,38 +53,6 @@ pub(super) fn is_at_most_corollary_7(a: usize, d: usize, k: usize) -> bool {
     let plain = times(&(&times(&lucas(k), 5) - &Natural::ONE), a);
     let rest = Natural::from(d * k).checked_sub(&times(&f(k), a));
     a == 0 || rest.is_some_and(|rest| is_below_root(&plain, &times(&rest, 5)))
-}
-
-pub(super) fn two_fifths(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(200, 1000);
-    let check = |from: u64| {
-        Evidence::computed(format!("k to {to}"), each("k", from..=to), |k| {
-            !is_at_most_corollary_7(2, 5, index(k.at(0)))
-        })
-    };
-    Ok(check(5).or_corrected(
-        "It is for k ≥ 6, that is n ≥ 8. For k = 5 the bound is more than 1/2.",
-        &check(6).and(Evidence::example(
-            "whether the bound is more than 1/2 for k = 5",
-            true,
-            is_at_most_corollary_7(1, 2, 5),
-        )),
-    ))
-}
-
-/// k/(φ^k − 0.1) falls: (k + 1)(φ^k − 0.1) < k(φ^{k+1} − 0.1), cleared of
-/// fractions 5(k + 1)(L_k + F_k√5) < 5k(L_{k+1} + F_{k+1}√5) + 1.
-pub(super) fn decreasing(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(200, 1000);
-    Ok(
-        Evidence::computed(format!("k to {to}"), each("k", 5..=to), |k| {
-            let k = index(k.at(0));
-            // Both the plain part and the part of √5 are larger on the right.
-            times(&lucas(k), k + 1) <= times(&lucas(k + 1), k)
-                && times(&f(k), k + 1) <= times(&f(k + 1), k)
-        })
-        .finding(),
-    )
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ use fibnim::{Error, Excess, Fraction, Natural, Result, Unit};
 use serde::Serialize;
 
 use super::bounds::is_at_most_corollary_7;
-use super::chances::{Match, half_to_the};
-use super::index;
+use super::chances::{chances_when_lost, half_to_the};
 use crate::claims::fibonacci::indices;
+use crate::claims::search::FibonacciNim;
 
 /// A statement of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -103,10 +103,11 @@ pub fn check(statement: Statement, to: u64) -> Result<Check> {
             excess: vec![Excess::beyond(MOST_CHECKED, Unit::Number).needing(to)],
         });
     }
+    let last = usize::try_from(to).expect("at most the largest n");
     let claims = match statement {
-        Statement::Lemma9 => vec![lemma_9(to)],
-        Statement::Corollary7 => corollary_7(to),
-        Statement::Theorem3 => theorem_3(to),
+        Statement::Lemma9 => vec![lemma_9(last)],
+        Statement::Corollary7 => corollary_7(last),
+        Statement::Theorem3 => theorem_3(last),
     };
     Ok(Check {
         statement,
@@ -126,12 +127,12 @@ impl Reading {
     }
 
     /// Compares the chance of a case with the bound.
-    fn note(&mut self, holds: bool, n: u64, p: Option<u64>, chance: &Fraction, bound: &str) {
+    fn note(&mut self, holds: bool, n: usize, p: Option<usize>, chance: &Fraction, bound: &str) {
         self.cases += 1;
         if !holds {
             self.violations.push(Violation {
-                n,
-                first_move: p,
+                n: n as u64,
+                first_move: p.map(|p| p as u64),
                 chance: chance.clone(),
                 bound: bound.into(),
             });
@@ -139,21 +140,21 @@ impl Reading {
     }
 }
 
-fn lemma_9(to: u64) -> Reading {
+fn lemma_9(to: usize) -> Reading {
     let mut reading = Reading::new(
         "legal-moves",
         "from (n; 2) at most 1/2 of the legal takes leave a lost position",
     );
-    let (players, half) = (Match::new(index(to)), fraction(1, 2));
+    let (nim, half) = (FibonacciNim::new(to), fraction(1, 2));
     for n in 1..=to {
         let most = n.min(2);
-        let chance = fraction(players.winning_takes(n, most).count(), most);
+        let chance = fraction(nim.winning_takes(n, most).len(), most);
         reading.note(chance <= half, n, None, &chance, "1/2");
     }
     reading
 }
 
-fn corollary_7(to: u64) -> Vec<Reading> {
+fn corollary_7(to: usize) -> Vec<Reading> {
     let mut legal = Reading::new(
         "legal-moves",
         "the first move, any of 1 to n - 1, is a tail with a chance of at most k√5/(2(φ^k - 0.1))",
@@ -166,18 +167,18 @@ fn corollary_7(to: u64) -> Vec<Reading> {
         "winning-moves",
         "the first move, any of 1 to n - 1, wins with a chance of less than 2/5",
     );
-    let (players, bound) = (Match::new(index(to)), fraction(2, 5));
+    let (nim, bound) = (FibonacciNim::new(to), fraction(2, 5));
     for n in 5..=to {
         let parts = indices(n);
         let k = parts[parts.len() - 1];
         // The whole pile is a tail that may not be taken.
         let tails = parts.len() - 1;
         for (reading, moves) in [(&mut legal, n - 1), (&mut all, n)] {
-            let holds = is_at_most_corollary_7(tails, index(moves), k);
+            let holds = is_at_most_corollary_7(tails, moves, k);
             let words = format!("{k}√5/(2(φ^{k} - 0.1))");
             reading.note(holds, n, None, &fraction(tails, moves), &words);
         }
-        let chance = fraction(players.winning_takes(n, n - 1).count(), n - 1);
+        let chance = fraction(nim.winning_takes(n, n - 1).len(), n - 1);
         two_fifths.note(chance < bound, n, None, &chance, "2/5");
     }
     vec![legal, all, two_fifths]
@@ -186,7 +187,10 @@ fn corollary_7(to: u64) -> Vec<Reading> {
 /// The readings of Theorem 3. Where the first move p is not given, it is any of
 /// 1 to n − 1, and it is not clear which b is meant.
 struct Theorem3 {
-    chances: Chances,
+    nim: FibonacciNim,
+    /// The chance of the unskilled player where the skilled one has lost a pile
+    /// and is to move.
+    when_lost: Vec<Fraction>,
     given: Reading,
     with_move: Reading,
     weakest: Reading,
@@ -196,9 +200,11 @@ struct Theorem3 {
 }
 
 impl Theorem3 {
-    fn new(to: u64) -> Self {
+    fn new(to: usize) -> Self {
+        let nim = FibonacciNim::new(to);
         Self {
-            chances: Chances::new(to),
+            when_lost: chances_when_lost(&nim),
+            nim,
             given: Reading::new(
                 "first-move-given",
                 "case 1, once the unskilled player has made the first move p: it wins with a chance of at most 1/(5*2^(b-1)), b = ⌊(n-p)/3⌋",
@@ -227,16 +233,16 @@ impl Theorem3 {
     }
 
     /// n = F_k, where the skilled player begins.
-    fn look_at_fibonacci(&mut self, n: u64) {
-        let (chance, b) = (&self.chances.when_lost[index(n)], n / 3);
+    fn look_at_fibonacci(&mut self, n: usize) {
+        let (chance, b) = (&self.when_lost[n], n / 3);
         let holds = *chance <= half_to_the(b);
         let bound = format!("2^-{b}");
         self.fibonacci.note(holds, n, None, chance, &bound);
     }
 
-    fn look_at(&mut self, n: u64) {
-        let winning: Vec<u64> = self.chances.players.winning_takes(n, n - 1).collect();
-        let after = |p: u64| &self.chances.when_lost[index(n - p)];
+    fn look_at(&mut self, n: usize) {
+        let winning = self.nim.winning_takes(n, n - 1);
+        let after = |p: usize| &self.when_lost[n - p];
         let chances = winning.iter().map(|&p| after(p));
         let sum = chances.fold(Fraction::ZERO, |sum, chance| &sum + chance);
         let of_a_move = fraction(1, n - 1);
@@ -244,7 +250,7 @@ impl Theorem3 {
         for &p in &winning {
             let (b, chance) = ((n - p) / 3, after(p));
             let most = &fraction(2, 5) * &half_to_the(b);
-            let bound = format!("1/(5*2^{})", i128::from(b) - 1);
+            let bound = format!("1/(5*2^{})", b.cast_signed() - 1);
             let note = |reading: &mut Reading, chance: &Fraction| {
                 reading.note(*chance <= most, n, Some(p), chance, &bound);
             };
@@ -261,23 +267,7 @@ impl Theorem3 {
     }
 }
 
-/// What the definition of the players says.
-struct Chances {
-    players: Match,
-    /// The chance of the unskilled player where the skilled one has lost a pile
-    /// and is to move.
-    when_lost: Vec<Fraction>,
-}
-
-impl Chances {
-    fn new(to: u64) -> Self {
-        let players = Match::new(index(to));
-        let when_lost = players.chances_when_lost();
-        Self { players, when_lost }
-    }
-}
-
-fn theorem_3(to: u64) -> Vec<Reading> {
+fn theorem_3(to: usize) -> Vec<Reading> {
     let mut all = Theorem3::new(to);
     for n in 4..=to {
         match indices(n).len() {
@@ -285,20 +275,18 @@ fn theorem_3(to: u64) -> Vec<Reading> {
             _ => all.look_at(n),
         }
     }
-    let Theorem3 {
-        chances: _,
-        given,
-        with_move,
-        weakest,
-        every,
-        fibonacci,
-        proof,
-    } = all;
-    vec![given, with_move, weakest, every, fibonacci, proof]
+    vec![
+        all.given,
+        all.with_move,
+        all.weakest,
+        all.every,
+        all.fibonacci,
+        all.proof,
+    ]
 }
 
 /// Whether a chance is at most 5^−(2^b − 1).
-fn is_at_most_proof(chance: &Fraction, b: u64) -> bool {
+fn is_at_most_proof(chance: &Fraction, b: usize) -> bool {
     // A chance halves at most once a stone, of which there are fewer than
     // 2^14: beyond, it is clear.
     b < 14 && {
@@ -307,6 +295,6 @@ fn is_at_most_proof(chance: &Fraction, b: u64) -> bool {
     }
 }
 
-fn fraction(a: usize, b: u64) -> Fraction {
+fn fraction(a: usize, b: usize) -> Fraction {
     Fraction::new(&Natural::from(a), &Natural::from(b)).expect("not divided by 0")
 }

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::super::{Effort, Evidence};
 use super::game::{Game, Position, RuleTable, Sequence};
+use crate::claims::{Effort, Evidence};
 
 /// How far a rule is known, as a multiple of the largest pile: the lags ℓ(n + 1)
 /// and ℓ(n + 2) of every part H_n of a pile are known then, for the terms at
@@ -45,7 +45,7 @@ pub(super) fn everywhere(effort: Effort, holds: impl FnMut(&Position<'_>) -> boo
 
 fn named_rules(to: usize) -> Vec<RuleTable> {
     vec![
-        RuleTable::formula("2t", to, |t| 2 * t),
+        RuleTable::double(to),
         RuleTable::formula("t", to, |t| t),
         RuleTable::formula("t+1", to, |t| t + 1),
         RuleTable::formula("3t/2", to, |t| 3 * t / 2),

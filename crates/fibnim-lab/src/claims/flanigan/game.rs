@@ -31,6 +31,11 @@ impl RuleTable {
         }
     }
 
+    /// 2t, that of Fibonacci nim.
+    pub(super) fn double(to: usize) -> Self {
+        Self::formula("2t", to, |t| 2 * t)
+    }
+
     pub(super) fn f(&self, take: usize) -> usize {
         self.values[take - 1]
     }
@@ -142,6 +147,15 @@ impl Game {
         game
     }
 
+    /// Two-pile Fibonacci nim, with all lags of what the piles are made of.
+    pub(super) fn fibonacci_nim(to: usize) -> Self {
+        Self::new(RuleTable::double(4 * to), to)
+    }
+
+    pub(super) fn at(&self, m: usize, d: usize) -> Position<'_> {
+        Position { game: self, m, d }
+    }
+
     fn of_piles(&self, [a, b]: [usize; 2]) -> Option<usize> {
         let least = self.least[a * (self.to + 1) + b]?;
         Some(least.get() as usize)
@@ -168,13 +182,7 @@ impl Game {
 
     /// All positions with d ≥ 1, those with a smaller large pile first.
     pub(super) fn positions(&self) -> impl Iterator<Item = Position<'_>> {
-        (1..=self.to).flat_map(move |larger| {
-            (0..larger).map(move |m| Position {
-                game: self,
-                m,
-                d: larger - m,
-            })
-        })
+        (1..=self.to).flat_map(move |larger| (0..larger).map(move |m| self.at(m, larger - m)))
     }
 }
 
@@ -222,20 +230,28 @@ impl<'g> Position<'g> {
         least.expect("the whole difference can be taken")
     }
 
+    /// After a take from the large pile, of d at most.
+    pub(super) fn take_large(&self, take: usize) -> Self {
+        self.game.at(self.m, self.d - take)
+    }
+
+    /// After a take from the small pile.
+    pub(super) fn take_small(&self, take: usize) -> Self {
+        self.game.at(self.m - take, self.d + take)
+    }
+
+    fn is_lost_after(&self, take: usize) -> bool {
+        self.game.leaves_lost([self.m, self.m + self.d], take)
+    }
+
     /// Whether a take from the large pile, of d at most, wins.
     pub(super) fn wins_large(&self, take: usize) -> bool {
-        take <= self.d
-            && self
-                .game
-                .leaves_lost([self.m, self.m + self.d - take], take)
+        take <= self.d && self.take_large(take).is_lost_after(take)
     }
 
     /// Whether a take from the small pile wins.
     pub(super) fn wins_small(&self, take: usize) -> bool {
-        take <= self.m
-            && self
-                .game
-                .leaves_lost([self.m - take, self.m + self.d], take)
+        take <= self.m && self.take_small(take).is_lost_after(take)
     }
 
     /// d = H_n + H_{n+2} + … and ℓ(n + 1) = ℓ(n + 2) = 1.

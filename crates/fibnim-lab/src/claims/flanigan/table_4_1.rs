@@ -2,10 +2,122 @@
 
 use std::fmt;
 
-use super::super::evidence::each;
-use super::super::{CheckError, Effort, Evidence, Finding};
 use super::family::{class_games, everywhere};
 use super::game::{Game, Position, RuleTable, Sequence};
+use crate::claims::{Claim, Effort, Evidence};
+
+/// The claims of section 4.
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "flanigan-1978/section-4-unclassified",
+        statement: "Where L(m, d) may be H_n or H_{n−1}, the position (m, d, w) defies classification when H_{n−1} ≤ w ≤ H_n.",
+        run: |effort| {
+            let to = effort.pick(150, 400);
+            let game = Game::fibonacci_nim(to);
+            let extent = format!("f(t) = 2t, piles to {to}, both outcomes looked for");
+            let printed = Evidence::searched(extent.clone(), Limit::all(&game), Limit::is_open);
+            let below = Limit::all(&game).filter(|limit| limit.w < game.h(limit.n));
+            let corrected = Evidence::searched(extent, below, Limit::is_open);
+            Ok(printed.or_corrected(
+                "When H_{n−1} ≤ w < H_n: for w = H_n it is won, whichever of the two L(m, d) is, as Table 4.1 has it.",
+                &corrected,
+            ))
+        },
+    },
+    Claim {
+        id: "flanigan-1978/section-4-only-case",
+        statement: "The only case in which the status of a position is now known at the start of play arises in 2(b) of Table 4.1 (\"now\" is in the copy, at least).",
+        run: |effort| {
+            // Where the outcome is the same for all positions of a cell, it is known.
+            let cells = cells(effort);
+            let is_known = |cell: &&Cell| cell.won != cell.lost;
+            let extent = format!("all {} cells; {}", cells.len(), class_games(effort).extent);
+            let (known, unknown): (Vec<_>, Vec<_>) = cells.iter().partition(is_known);
+            let count = Evidence::example("how many cells are not known", 1, unknown.len());
+            let check = |cells| {
+                Evidence::searched(extent.clone(), cells, |cell: &&Cell| cell.case == "2(b)")
+            };
+            let corrected = check(unknown).and(count);
+            Ok(check(known).or_corrected("It must be: is not known.", &corrected))
+        },
+    },
+    Claim {
+        id: "flanigan-1978/table-4.1",
+        statement: "Table 4.1: who wins and with what move, for ℓ(n) = 0 (1) and 1 (2), with d = H_n + H_{n+2} + …, ℓ(n + 2) = ℓ(n + 1) = 1 (a) or not (b); where it says ??, its move wins whenever one does.",
+        run: |effort| {
+            let cells = cells(effort).into_iter();
+            let diff = cells.map(|cell| (cell.to_string(), cell.entry.to_owned(), cell.computed()));
+            Ok(Evidence::table(diff))
+        },
+    },
+    Claim {
+        id: "flanigan-1978/table-4.1-headings",
+        statement: "The headings of Table 4.1: L(m, d) = H_n for ℓ(n) = 0 and for m < H_{n−1}, and H_{n−1} in 2(a) for m ≥ H_{n−1}.",
+        run: |effort| {
+            Ok(everywhere(effort, |at| {
+                if at.lag(0) == 0 || at.m < at.low() {
+                    at.least() == at.h(0)
+                } else {
+                    !at.is_two_apart() || at.least() == at.low()
+                }
+            }))
+        },
+    },
+    Claim {
+        id: "flanigan-1978/section-4-lags",
+        statement: "For f(t) = 2t, ℓ(1) = 0 and ℓ(k) = 1 for all k ≥ 2.",
+        run: |effort| {
+            let to = effort.pick(10_000, 1_000_000);
+            let sequence = Sequence::of(&RuleTable::double(to));
+            let is_right = |k| sequence.lag(k) == usize::from(k >= 2);
+            Ok(Evidence::computed_each("k", 1..=sequence.last(), is_right)
+                .extending(format!("H_k to {to}")))
+        },
+    },
+    Claim {
+        id: "flanigan-1978/section-4-start",
+        statement: "At m = 20, d = 42, w = 6: 42 = 34 + 8 = H_8 + H_5, the case is 2(b), and an optimist takes H_4 = 5 from the small pile.",
+        run: |_| {
+            let game = Game::fibonacci_nim(62);
+            let at = game.at(20, 42);
+            let terms = [5, 8, 4].map(|k| game.h(k));
+            let is_2a = Evidence::example("whether it is 2(a)", false, at.is_two_apart());
+            let parts = Evidence::example("the parts of 42", [5, 8].as_slice(), at.parts());
+            Ok(parts
+                .and(Evidence::example("H_5, H_8, H_4", [8, 34, 5], terms))
+                .and(is_2a))
+        },
+    },
+    Claim {
+        id: "flanigan-1978/section-4-answer",
+        statement: "At m = 15, d = 47, w = 10: 47 = 34 + 13 = H_8 + H_6, r = 2, ℓ(6) = ℓ(7) = ℓ(8) = 1, H_5 = 8 ≤ w ≤ H_6 = 13, L(15, 47) = 8, and Player II wins by taking 8 from the small pile.",
+        run: |_| {
+            let game = Game::fibonacci_nim(62);
+            let at = game.at(20 - 5, 42 + 5);
+            let lags = [6, 7, 8].map(|k| game.lag(k));
+            let numbers = [at.h(0), at.low(), at.least()];
+            let computed = (at.parts(), at.r(), lags, numbers, at.wins_small(8));
+            let printed = ([6, 8].as_slice(), Some(2), [1, 1, 1], [13, 8, 8], true);
+            let what = "parts, r, lags, H_6, H_5, L(15, 47), whether 8 wins";
+            Ok(Evidence::example(what, printed, computed))
+        },
+    },
+    Claim {
+        id: "flanigan-1978/section-4-conclusion",
+        statement: "Player I cannot win at (20, 42, 6): L(20, 42) = 8.",
+        run: |_| {
+            let game = Game::fibonacci_nim(62);
+            let at = game.at(20, 42);
+            let winning = (1..=6).filter(|&t| at.wins_small(t) || at.wins_large(t));
+            let what = "L(20, 42) and the winning takes up to 6";
+            Ok(Evidence::example(
+                what,
+                (8, vec![]),
+                (at.least(), winning.collect()),
+            ))
+        },
+    },
+];
 
 /// The table as it is printed: case, column (m), row (w), entry.
 const PRINTED: &str = include_str!("../printed/flanigan_table_4_1.tsv");
@@ -20,32 +132,6 @@ fn cells(effort: Effort) -> Vec<Cell> {
         }
     }
     cells
-}
-
-pub(super) fn table(effort: Effort) -> Result<Finding, CheckError> {
-    let cells = cells(effort);
-    let diff = cells
-        .iter()
-        .map(|cell| (cell.to_string(), cell.entry.to_owned(), cell.computed()));
-    Ok(Evidence::table(diff).finding())
-}
-
-/// Where the outcome is the same for all positions of a cell, it is known.
-pub(super) fn only_case(effort: Effort) -> Result<Finding, CheckError> {
-    let cells = cells(effort);
-    let is_known = |cell: &&Cell| cell.won != cell.lost;
-    let extent = format!("all {} cells; {}", cells.len(), class_games(effort).extent);
-    let printed = Evidence::searched(extent.clone(), cells.iter().filter(is_known), |cell| {
-        cell.case == "2(b)"
-    });
-    let unknown = cells.iter().filter(|cell| !is_known(cell));
-    let corrected =
-        Evidence::searched(extent, unknown, |cell| cell.case == "2(b)").and(Evidence::example(
-            "how many cells are not known",
-            1,
-            cells.iter().filter(|cell| !is_known(cell)).count(),
-        ));
-    Ok(printed.or_corrected("It must be: is not known.", &corrected))
 }
 
 /// The case of the table that a position is in.
@@ -169,18 +255,6 @@ fn stones(at: &Position<'_>, term: &str) -> usize {
     }
 }
 
-/// L(m, d) as the table's headings have it.
-pub(super) fn headings(effort: Effort) -> Result<Finding, CheckError> {
-    Ok(everywhere(effort, |at| {
-        if at.lag(0) == 0 || at.m < at.low() {
-            at.least() == at.h(0)
-        } else {
-            !at.is_two_apart() || at.least() == at.low()
-        }
-    })
-    .finding())
-}
-
 /// A limit w for the positions with one n of which the table does not know
 /// L(m, d).
 struct Limit<'g> {
@@ -227,99 +301,4 @@ impl fmt::Display for Limit<'_> {
             self.game.rule, self.w
         )
     }
-}
-
-pub(super) fn unclassified(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(150, 400);
-    let game = Game::new(RuleTable::formula("2t", 4 * to, |t| 2 * t), to);
-    let extent = format!("f(t) = 2t, piles to {to}, both outcomes looked for");
-    let printed = Evidence::searched(extent.clone(), Limit::all(&game), Limit::is_open);
-    let below = Limit::all(&game).filter(|limit| limit.w < game.h(limit.n));
-    let corrected = Evidence::searched(extent, below, Limit::is_open);
-    Ok(printed.or_corrected(
-        "When H_{n−1} ≤ w < H_n: for w = H_n it is won, whichever of the two L(m, d) is, as Table 4.1 has it.",
-        &corrected,
-    ))
-}
-
-/// Two-pile Fibonacci nim as far as the example goes.
-fn fibonacci_nim() -> Game {
-    Game::new(RuleTable::formula("2t", 250, |t| 2 * t), 62)
-}
-
-pub(super) fn example_lags(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(10_000, 1_000_000);
-    let sequence = Sequence::of(&RuleTable::formula("2t", to, |t| 2 * t));
-    let cases = each("k", 1..=sequence.last() as u64);
-    Ok(Evidence::computed(format!("H_k to {to}"), cases, |k| {
-        let k = usize::try_from(k.at(0)).expect("a small index");
-        sequence.lag(k) == usize::from(k >= 2)
-    })
-    .finding())
-}
-
-pub(super) fn example_start(_: Effort) -> Result<Finding, CheckError> {
-    let game = fibonacci_nim();
-    let at = Position {
-        game: &game,
-        m: 20,
-        d: 42,
-    };
-    Ok(
-        Evidence::example("the parts of 42", vec![5, 8], at.parts().to_vec())
-            .and(Evidence::example(
-                "H_5, H_8, H_4",
-                [8, 34, 5],
-                [5, 8, 4].map(|k| game.h(k)),
-            ))
-            .and(Evidence::example(
-                "whether it is 2(a)",
-                false,
-                at.is_two_apart(),
-            ))
-            .finding(),
-    )
-}
-
-pub(super) fn example_answer(_: Effort) -> Result<Finding, CheckError> {
-    let game = fibonacci_nim();
-    let at = Position {
-        game: &game,
-        m: 20 - 5,
-        d: 42 + 5,
-    };
-    let lags = [6, 7, 8].map(|k| game.lag(k));
-    let computed = (
-        at.parts().to_vec(),
-        at.r(),
-        lags,
-        at.h(0),
-        at.low(),
-        at.least(),
-        at.wins_small(8),
-    );
-    let printed = (vec![6, 8], Some(2), [1, 1, 1], 13, 8, 8, true);
-    Ok(Evidence::example(
-        "parts, r, lags, H_6, H_5, L(15, 47), whether 8 wins",
-        printed,
-        computed,
-    )
-    .finding())
-}
-
-pub(super) fn example_conclusion(_: Effort) -> Result<Finding, CheckError> {
-    let game = fibonacci_nim();
-    let at = Position {
-        game: &game,
-        m: 20,
-        d: 42,
-    };
-    let winning = (1..=6).filter(|&t| at.wins_small(t) || at.wins_large(t));
-    let computed = (at.least(), winning.collect());
-    Ok(Evidence::example(
-        "L(20, 42) and the winning takes up to 6",
-        (8, Vec::<usize>::new()),
-        computed,
-    )
-    .finding())
 }

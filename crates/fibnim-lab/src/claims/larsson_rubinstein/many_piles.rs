@@ -3,47 +3,118 @@
 use fibnim::solve::solve_piles;
 use fibnim::{Ask, Budget, Natural, Rule, Step, catalog};
 
-use super::index;
-use crate::claims::evidence::Case;
 use crate::claims::search::BoxOfPiles;
-use crate::claims::{CheckError, Claim, Effort, Evidence, Finding};
+use crate::claims::{CheckError, Claim, Evidence};
 
 /// The claims of section 7 up to Theorem 19.
 pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-15",
         statement: "For piles of nim there is exactly one b that makes them lost, and b < 2·max and b ≤ their sum.",
-        run: theorem_15,
+        run: |effort| {
+            let check = |least: usize| {
+                let holds = move |piles: &[usize], lost: &[usize]| {
+                    let largest = piles.last().copied().unwrap_or(0);
+                    let sum: usize = piles.iter().sum();
+                    largest < least || matches!(lost, [b] if *b < 2 * largest && *b <= sum)
+                };
+                // Nim is the game in which the limit never binds.
+                let nim = |_| usize::MAX;
+                let (two, three) = effort.pick(((12, 25), (5, 16)), ((25, 51), (8, 25)));
+                complements_of(2, two, nim, holds).and(complements_of(3, three, nim, holds))
+            };
+            Ok(check(0).or_corrected(
+                "b < 2·max needs a pile that is not empty; for empty piles b = 0 = 2·max.",
+                &check(1),
+            ))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-17",
         statement: "For piles of Fibonacci nim there is at most one b with which they are lost without a limit.",
-        run: theorem_17,
+        run: |effort| {
+            let (two, three) = effort.pick(((8, 60), (4, 40)), ((15, 120), (8, 80)));
+            let check =
+                |count, bounds| complements_of(count, bounds, |t| 2 * t, |_, lost| lost.len() <= 1);
+            Ok(check(2, two).and(check(3, three)))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-17-proof-move",
         statement: "For b′ > b there is a move from (n_1, …, n_k, b′; ∞) to (n_1, …, n_k, b; b′ − b).",
-        run: theorem_17_move,
+        run: |_| {
+            let mut cases = Vec::new();
+            for larger in 1..=20 {
+                for b in 0..larger {
+                    cases.push((b, larger, limit_after(larger, b)?));
+                }
+            }
+            let check = |factor: usize| {
+                let against = cases.iter().filter_map(|(b, larger, limit)| {
+                    let is_wrong = *limit != (factor * (larger - b)).to_string();
+                    is_wrong.then(|| format!("b = {b}, b′ = {larger}: the limit is {limit}"))
+                });
+                Evidence::computed("(1, b′; ∞), b′ to 20", against, |_| false)
+            };
+            Ok(check(1).or_corrected(
+                "The limit after that move is 2(b′ − b); the argument is the same.",
+                &check(2),
+            ))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-17-proof-limit",
         statement: "A position that is P without a limit is P with every limit.",
-        run: theorem_17_limit,
+        run: |effort| {
+            let to = effort.pick(12, 25);
+            let table = BoxOfPiles::new(&[to; 3], |t| 2 * t);
+            let positions = increasing(3, to).into_iter().map(Piles);
+            let extent = format!("three piles to {to}, all limits");
+            Ok(Evidence::searched(extent, positions, |Piles(piles)| {
+                let mut limits = 1..=to;
+                !table.is_lost(piles, None) || limits.all(|r| table.is_lost(piles, Some(r)))
+            }))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/remark-18",
         statement: "Without a limit, (1, 47, 72), (2, 41, 139), (2, 93, 345) and (8, 9, 53) are P.",
-        run: remark_18,
+        run: |_| {
+            let mut cells = Vec::new();
+            for piles in [[1, 47, 72], [2, 41, 139], [2, 93, 345], [8, 9, 53]] {
+                let (rule, budget) = (Rule::times(2), Budget::default());
+                let answer = solve_piles(&rule, &piles, Ask::normal(&budget))?;
+                let computed = answer.least_take.map_or("P", |_| "N");
+                cells.push((format!("{piles:?}"), "P".to_owned(), computed.to_owned()));
+            }
+            Ok(Evidence::table(cells))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/table-1",
         statement: "The complementary values of all pairs of piles up to 15; (3, 4) has none.",
-        run: table_1,
+        run: |_| {
+            let bound = 100;
+            let values = complements(bound);
+            let proved = Evidence::theorem("theorem-19")?;
+            let mut cells = Vec::new();
+            for (a, line) in TABLE_1.lines().enumerate() {
+                for (b, printed) in line.split('\t').enumerate() {
+                    let computed = match values[a][b] {
+                        Some(value) => value.to_string(),
+                        None if (a.min(b), a.max(b)) == (3, 4) && proved.holds() => "∞".into(),
+                        None => format!("more than {bound}"),
+                    };
+                    cells.push((format!("({a}, {b})"), printed.to_owned(), computed));
+                }
+            }
+            Ok(Evidence::table(cells))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-19",
         statement: "Without a limit, (3, 4, n) is N for every n.",
-        run: |_| Ok(Evidence::theorem("theorem-19")?.finding()),
+        run: |_| Evidence::theorem("theorem-19"),
     },
 ];
 
@@ -51,14 +122,23 @@ pub(super) const CLAIMS: &[Claim] = &[
 pub(super) const QUESTION: &[Claim] = &[Claim {
     id: "larsson-rubinstein-salzedo-2015/question-21",
     statement: "Is there a pair of piles other than (3, 4) that has no complementary value?",
-    run: question_21,
+    run: |_| {
+        let bound = 100;
+        let values = complements(bound);
+        let pairs = (0..=15).flat_map(|b| (0..=b).map(move |a| [a, b]));
+        let extent = format!("no other pair up to 15: each has a value up to {bound}");
+        let searched = Evidence::searched_for(extent, ["n_1", "n_2"], pairs, |[a, b]| {
+            [a, b] == [3, 4] || values[a][b].is_some()
+        });
+        Ok(searched.undecided())
+    },
 }];
 
 /// The piles in increasing order up to a bound, by their largest.
-fn increasing(count: usize, to: u64) -> Vec<Vec<u64>> {
+fn increasing(count: usize, to: usize) -> Vec<Vec<usize>> {
     let mut found = vec![Vec::new()];
     for _ in 0..count {
-        let longer = found.iter().flat_map(|piles: &Vec<u64>| {
+        let longer = found.iter().flat_map(|piles: &Vec<usize>| {
             let least = piles.last().copied().unwrap_or(0);
             (least..=to).map(|pile| [piles.as_slice(), &[pile]].concat())
         });
@@ -69,11 +149,11 @@ fn increasing(count: usize, to: u64) -> Vec<Vec<u64>> {
 }
 
 /// "(1, 2, 3)"
-struct Piles(Vec<u64>);
+struct Piles(Vec<usize>);
 
 impl std::fmt::Display for Piles {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let piles: Vec<String> = self.0.iter().map(u64::to_string).collect();
+        let piles: Vec<String> = self.0.iter().map(usize::to_string).collect();
         write!(f, "({})", piles.join(", "))
     }
 }
@@ -82,114 +162,28 @@ impl std::fmt::Display for Piles {
 /// piles up to another one: a statement about them.
 fn complements_of(
     count: usize,
-    (to, bound): (u64, u64),
+    (to, bound): (usize, usize),
     f: impl Fn(usize) -> usize,
-    holds: impl Fn(&[u64], &[u64]) -> bool,
+    holds: impl Fn(&[usize], &[usize]) -> bool,
 ) -> Evidence {
-    let mut sides = vec![index(to); count];
-    sides.push(index(bound));
-    let table = BoxOfPiles::new(&sides, f);
+    let table = BoxOfPiles::new(&[vec![to; count], vec![bound]].concat(), f);
     let cases = increasing(count, to).into_iter().map(Piles);
     let counted = if count == 2 { "two" } else { "three" };
     let extent = format!("{counted} piles to {to}, b to {bound}");
     Evidence::searched(extent, cases, |Piles(piles)| {
-        let lost = (0..=bound).filter(|&b| {
-            let all: Vec<usize> = piles.iter().chain([&b]).map(|&pile| index(pile)).collect();
-            table.is_lost(&all, None)
-        });
-        holds(piles, &lost.collect::<Vec<u64>>())
+        let lost = (0..=bound).filter(|&b| table.is_lost(&[piles, &[b][..]].concat(), None));
+        holds(piles, &lost.collect::<Vec<usize>>())
     })
 }
 
-fn theorem_15(effort: Effort) -> Result<Finding, CheckError> {
-    let check = |least: u64| {
-        let holds = move |piles: &[u64], lost: &[u64]| {
-            let largest = piles.last().copied().unwrap_or(0);
-            let sum: u64 = piles.iter().sum();
-            largest < least || matches!(lost, [b] if *b < 2 * largest && *b <= sum)
-        };
-        // Nim is the game in which the limit never binds.
-        let (two, three) = effort.pick(((12, 25), (5, 16)), ((25, 51), (8, 25)));
-        complements_of(2, two, |_| usize::MAX, holds).and(complements_of(
-            3,
-            three,
-            |_| usize::MAX,
-            holds,
-        ))
-    };
-    Ok(check(0).or_corrected(
-        "b < 2·max needs a pile that is not empty; for empty piles b = 0 = 2·max.",
-        &check(1),
-    ))
-}
-
-fn theorem_17(effort: Effort) -> Result<Finding, CheckError> {
-    let (two, three) = effort.pick(((8, 60), (4, 40)), ((15, 120), (8, 80)));
-    let one_at_most = |_: &[u64], lost: &[u64]| lost.len() <= 1;
-    Ok(complements_of(2, two, |t| 2 * t, one_at_most)
-        .and(complements_of(3, three, |t| 2 * t, one_at_most))
-        .finding())
-}
-
 /// The limit after a take from a pile, by the game itself.
-fn limit_after(from: u64, to: u64) -> Result<String, CheckError> {
+fn limit_after(from: usize, to: usize) -> Result<String, CheckError> {
     let game = catalog::game("fib")?;
     let start = game.position(&format!("1,{from};inf"))?;
     let after = start.after(&Step::take(2, Natural::from(from - to)))?;
     let text = after.to_string();
     let (_, limit) = text.rsplit_once(';').expect("a position has a limit");
     Ok(limit.to_owned())
-}
-
-fn theorem_17_move(_: Effort) -> Result<Finding, CheckError> {
-    let mut cases = Vec::new();
-    for larger in 1..=20 {
-        for b in 0..larger {
-            cases.push((b, larger, limit_after(larger, b)?));
-        }
-    }
-    let check = |factor: u64| {
-        let against = cases
-            .iter()
-            .find(|(b, larger, limit)| *limit != (factor * (larger - b)).to_string());
-        let against = against
-            .map(|(b, larger, limit)| format!("b = {b}, b′ = {larger}: the limit is {limit}"));
-        Evidence::computed("(1, b′; ∞), b′ to 20", against, |_| false)
-    };
-    Ok(check(1).or_corrected(
-        "The limit after that move is 2(b′ − b); the argument is the same.",
-        &check(2),
-    ))
-}
-
-fn theorem_17_limit(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(12, 25);
-    let table = BoxOfPiles::new(&[index(to); 3], |t| 2 * t);
-    let positions = increasing(3, to).into_iter().map(Piles);
-    Ok(Evidence::searched(
-        format!("three piles to {to}, all limits"),
-        positions,
-        |piles| {
-            let all: Vec<usize> = piles.0.iter().map(|&pile| index(pile)).collect();
-            let limits = 1..=index(to);
-            !table.is_lost(&all, None) || limits.into_iter().all(|r| table.is_lost(&all, Some(r)))
-        },
-    )
-    .finding())
-}
-
-fn remark_18(_: Effort) -> Result<Finding, CheckError> {
-    let mut cells = Vec::new();
-    for piles in [[1, 47, 72], [2, 41, 139], [2, 93, 345], [8, 9, 53]] {
-        let answer = solve_piles(&Rule::times(2), &piles, Ask::normal(&Budget::default()))?;
-        let computed = if answer.least_take.is_none() {
-            "P"
-        } else {
-            "N"
-        };
-        cells.push((format!("{piles:?}"), "P".to_owned(), computed.to_owned()));
-    }
-    Ok(Evidence::table(cells).finding())
 }
 
 /// Table 1 as it is printed: row a, column b.
@@ -200,44 +194,6 @@ const TABLE_1: &str = include_str!("../printed/larsson_rubinstein_table_1.tsv");
 fn complements(bound: usize) -> Vec<Vec<Option<usize>>> {
     let table = BoxOfPiles::new(&[15, 15, bound], |t| 2 * t);
     let value = |a: usize, b: usize| (0..=bound).find(|&c| table.is_lost(&[a, b, c], None));
-    (0..=15)
-        .map(|a| (0..=15).map(|b| value(a, b)).collect())
-        .collect()
-}
-
-fn table_1(_: Effort) -> Result<Finding, CheckError> {
-    let bound = 100;
-    let values = complements(bound);
-    let proved = Evidence::theorem("theorem-19")?;
-    let mut cells = Vec::new();
-    for (a, line) in TABLE_1.lines().enumerate() {
-        for (b, printed) in line.split('\t').enumerate() {
-            let computed = match values[a][b] {
-                Some(value) => value.to_string(),
-                None if (a.min(b), a.max(b)) == (3, 4) && proved.holds() => "∞".into(),
-                None => format!("more than {bound}"),
-            };
-            cells.push((format!("({a}, {b})"), printed.to_owned(), computed));
-        }
-    }
-    Ok(Evidence::table(cells).finding())
-}
-
-fn question_21(_: Effort) -> Result<Finding, CheckError> {
-    let bound = 100;
-    let values = complements(bound);
-    let pairs = (0..=15).flat_map(|b| (0..=b).map(move |a| Case([("n_1", a), ("n_2", b)])));
-    let mut finding = Evidence::searched(
-        format!("no other pair up to 15: each has a value up to {bound}"),
-        pairs,
-        |pair| {
-            let (a, b) = (index(pair.at(0)), index(pair.at(1)));
-            (a, b) == (3, 4) || values[a][b].is_some()
-        },
-    )
-    .open();
-    if finding.counterexample.is_some() {
-        finding.verdict = crate::claims::Verdict::Open;
-    }
-    Ok(finding)
+    let row = |a: usize| (0..=15).map(|b| value(a, b)).collect();
+    (0..=15).map(row).collect()
 }

@@ -1,6 +1,5 @@
 //! Larsson & Rubinstein-Salzedo 2015, *Global Fibonacci Nim*.
 
-mod examples;
 mod fibonacci_word;
 mod many_piles;
 mod one_pile;
@@ -8,9 +7,7 @@ mod power_of_two;
 mod replies;
 mod theorem_10_proof;
 mod theorem_19;
-mod theorem_19_lower;
 mod theorem_19_proof;
-mod theorem_19_upper;
 mod two_piles;
 mod words;
 mod wythoff;
@@ -18,7 +15,7 @@ mod wythoff;
 use super::Claim;
 
 /// The claims, in the order of print.
-pub(super) const CLAIMS: [&[Claim]; 11] = [
+pub(super) const CLAIMS: &[&[Claim]] = &[
     one_pile::CLAIMS,
     fibonacci_word::CLAIMS,
     one_pile::STRATEGY,
@@ -31,8 +28,3 @@ pub(super) const CLAIMS: [&[Claim]; 11] = [
     many_piles::QUESTION,
     power_of_two::CLAIMS,
 ];
-
-/// A number of a case as a size or an index.
-fn index(n: u64) -> usize {
-    usize::try_from(n).expect("small")
-}

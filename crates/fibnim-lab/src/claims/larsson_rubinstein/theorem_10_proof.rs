@@ -1,38 +1,111 @@
 //! The proof of Theorem 10, by the types of its cases.
 
-use super::index;
+use std::fmt;
+
 use super::two_piles::{index_below, pairs};
-use crate::claims::evidence::Case;
 use crate::claims::fibonacci::{indices, small};
 use crate::claims::search::BoxOfPiles;
-use crate::claims::{CheckError, Claim, Effort, Evidence, Finding};
+use crate::claims::{Claim, Effort, Evidence};
 
 /// The claims of the proof.
 pub(super) const CLAIMS: &[Claim] = &[
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-10-proof-1",
         statement: "Type (1), where z_1(k) = F_e: either z_2(k) ≥ F_{t+3}, and removing F_e from the larger pile leaves type (2); or z_2(k) = F_{e+2}, and removing F_e leaves type (3) if m < F_{e+1}, and removing F_{e−1} from the smaller pile leaves type (2) if not.",
-        run: type_1,
+        run: |effort| {
+            // The index that z_2 is compared with, from e and t.
+            let check = |far: fn(usize, usize) -> usize| {
+                let (extent, cases) = of_types(effort, |kind| kind == Kind::One);
+                Evidence::computed(extent, cases, |at| {
+                    let parts = indices(at.k);
+                    let e = parts[0];
+                    let left = at.take_larger(small(e)).kind();
+                    match parts.get(1) {
+                        Some(&second) if second < far(e, at.t()) => {
+                            let smaller = || at.take_smaller(small(e - 1)).kind();
+                            let is_small = at.m < small(e + 1);
+                            let kind = if is_small {
+                                left == Kind::Three
+                            } else {
+                                smaller() == Kind::Two
+                            };
+                            second == e + 2 && kind
+                        }
+                        _ => left == Kind::Two,
+                    }
+                })
+            };
+            Ok(check(|_, t| t + 3).or_corrected(
+                "The first case is z_2(k) ≥ F_{e+3}; with F_{t+3} some positions are in neither case.",
+                &check(|e, _| e + 3),
+            ))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-10-proof-2-3",
         statement: "All moves from types (2) and (3) are to type (1).",
-        run: types_2_and_3,
+        run: |effort| {
+            let (extent, cases) = of_types(effort, |kind| matches!(kind, Kind::Two | Kind::Three));
+            Ok(Evidence::computed(extent, cases, |at| {
+                options(*at).all(|(next, _)| next.kind() == Kind::One)
+            }))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-10-proof-4-5",
         statement: "From types (4) and (5) all moves but to take F_t from the smaller pile are to type (1); that one is to type (4) or (5), with s or d less by one, to type (2) or to type (3).",
-        run: types_4_and_5,
+        run: |effort| {
+            let (extent, cases) = of_types(effort, Kind::is_last);
+            Ok(Evidence::computed(extent, cases, |at| {
+                let only = small(at.t());
+                let others = options(*at).filter(|(_, from_smaller)| *from_smaller != Some(only));
+                let mut others = others.map(|(next, _)| next.kind());
+                let is_less = match (at.kind(), at.next().kind()) {
+                    (Kind::Four(s), Kind::Four(next)) => next + 1 == s,
+                    (Kind::Five(d), Kind::Five(next)) => next + 1 == d,
+                    (_, next) => matches!(next, Kind::Two | Kind::Three),
+                };
+                is_less && others.all(|kind| kind == Kind::One)
+            }))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-10-proof-4-5-winning",
         statement: "From types (4) and (5) the take of F_t is to a P position only if it is to type (4) or (5).",
-        run: winning_take,
+        run: |effort| {
+            let table = searched(effort);
+            let check = |is_p: fn(Kind) -> bool| {
+                let (extent, cases) = of_types(effort, Kind::is_last);
+                Evidence::searched(extent, cases, |at| {
+                    !at.next().is_p(&table) || is_p(at.next().kind())
+                })
+            };
+            let (extent, cases) = of_types(effort, Kind::is_last);
+            let certain = Evidence::computed(extent, cases, |at| {
+                at.next().kind().is_last() || at.next().is_p(&table)
+            });
+            Ok(check(Kind::is_last).fails_but(
+                "If it is to type (2) or (3) it always is to a P position.",
+                &certain.and(check(|kind| kind != Kind::One)),
+            ))
+        },
     },
     Claim {
         id: "larsson-rubinstein-salzedo-2015/theorem-10-proof-4-5-length",
         statement: "A position of type (4) or (5) is P if the longest sequence of moves from it to positions of types (4) and (5) has an even length, and N if an odd one.",
-        run: length,
+        run: |effort| {
+            let table = searched(effort);
+            let check = |with_itself: usize| {
+                let (extent, cases) = of_types(effort, Kind::is_last);
+                Evidence::searched(extent, cases, |at| {
+                    at.is_p(&table) == (moves_in_a_row(*at) + with_itself).is_multiple_of(2)
+                })
+            };
+            Ok(check(0).or_corrected(
+                "Even and odd must be exchanged, or the position itself counted, too.",
+                &check(1),
+            ))
+        },
     },
 ];
 
@@ -55,9 +128,9 @@ impl Kind {
 /// A position (m, m + k; r).
 #[derive(Clone, Copy)]
 struct Pair {
-    m: u64,
-    k: u64,
-    r: u64,
+    m: usize,
+    k: usize,
+    r: usize,
 }
 
 impl Pair {
@@ -66,7 +139,7 @@ impl Pair {
     }
 
     /// F_t + … + F_{t+count−1}.
-    fn sum(self, count: usize) -> u64 {
+    fn sum(self, count: usize) -> usize {
         (self.t()..self.t() + count).map(small).sum()
     }
 
@@ -91,7 +164,7 @@ impl Pair {
     }
 
     /// After a take from the larger pile that leaves it the larger one.
-    fn take_larger(self, take: u64) -> Self {
+    fn take_larger(self, take: usize) -> Self {
         Self {
             k: self.k - take,
             r: 2 * take,
@@ -99,7 +172,7 @@ impl Pair {
         }
     }
 
-    fn take_smaller(self, take: u64) -> Self {
+    fn take_smaller(self, take: usize) -> Self {
         Self {
             m: self.m - take,
             k: self.k + take,
@@ -108,8 +181,7 @@ impl Pair {
     }
 
     fn is_p(self, table: &BoxOfPiles) -> bool {
-        let piles = [self.m, self.m + self.k].map(index);
-        table.is_lost(&piles, Some(index(self.r)))
+        table.is_lost(&[self.m, self.m + self.k], Some(self.r))
     }
 
     /// The take of F_t from the smaller pile, from types (4) and (5).
@@ -118,130 +190,38 @@ impl Pair {
     }
 }
 
-/// m, k ≥ 1 and r up to bounds, in order.
-fn cases(effort: Effort) -> (String, impl Iterator<Item = Case<3>>) {
-    let (largest, difference, limit) = effort.pick((40, 60, 30), (100, 150, 60));
-    let cases = (0..=largest).flat_map(move |m| {
-        (1..=difference)
-            .flat_map(move |k| (1..=limit).map(move |r| Case([("m", m), ("k", k), ("r", r)])))
-    });
-    let extent = format!("m to {largest}, k to {difference}, r to {limit}");
-    (extent, cases)
-}
-
-fn pair(case: &Case<3>) -> Pair {
-    Pair {
-        m: case.at(0),
-        k: case.at(1),
-        r: case.at(2),
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { m, k, r } = self;
+        write!(f, "m = {m}, k = {k}, r = {r}")
     }
 }
 
-/// A statement about all positions of some types.
-fn of_types(
-    effort: Effort,
-    is_wanted: impl Fn(Kind) -> bool,
-    mut holds: impl FnMut(Pair) -> bool,
-) -> Evidence {
-    let (extent, cases) = cases(effort);
-    let cases = cases.filter(move |case| is_wanted(pair(case).kind()));
-    Evidence::computed(extent, cases, move |case| holds(pair(case)))
-}
-
-fn type_1(effort: Effort) -> Result<Finding, CheckError> {
-    // The index that z_2 is compared with, from e and t.
-    let check = |far: fn(usize, usize) -> usize| {
-        of_types(
-            effort,
-            |kind| kind == Kind::One,
-            move |at| {
-                let parts = indices(at.k);
-                let e = parts[0];
-                let left = at.take_larger(small(e));
-                match parts.get(1) {
-                    Some(&second) if second < far(e, at.t()) => {
-                        second == e + 2
-                            && if at.m < small(e + 1) {
-                                left.kind() == Kind::Three
-                            } else {
-                                at.take_smaller(small(e - 1)).kind() == Kind::Two
-                            }
-                    }
-                    _ => left.kind() == Kind::Two,
-                }
-            },
-        )
-    };
-    Ok(check(|_, t| t + 3).or_corrected(
-        "The first case is z_2(k) ≥ F_{e+3}; with F_{t+3} some positions are in neither case.",
-        &check(|e, _| e + 3),
-    ))
+/// All positions of some types, with m, k ≥ 1 and r up to bounds, in order.
+fn of_types(effort: Effort, is_wanted: fn(Kind) -> bool) -> (String, impl Iterator<Item = Pair>) {
+    let (largest, difference, limit) = effort.pick((40, 60, 30), (100, 150, 60));
+    let piles = (0..=largest).flat_map(move |m| (1..=difference).map(move |k| (m, k)));
+    let cases = piles.flat_map(move |(m, k)| (1..=limit).map(move |r| Pair { m, k, r }));
+    let extent = format!("m to {largest}, k to {difference}, r to {limit}");
+    (extent, cases.filter(move |at| is_wanted(at.kind())))
 }
 
 /// All positions that a move leads to.
-fn options(at: Pair) -> impl Iterator<Item = (Pair, Option<u64>)> {
+fn options(at: Pair) -> impl Iterator<Item = (Pair, Option<usize>)> {
     // A take of more than k leaves the other pile the larger one.
     let larger = (1..=at.r.min(at.m + at.k)).map(move |take| {
         let left = (at.m + at.k) - take;
-        let (m, larger) = (at.m.min(left), at.m.max(left));
-        let next = Pair {
-            m,
-            k: larger - m,
-            r: 2 * take,
-        };
-        (next, None)
+        let (m, k, r) = (at.m.min(left), at.m.abs_diff(left), 2 * take);
+        (Pair { m, k, r }, None)
     });
     let smaller = (1..=at.r.min(at.m)).map(move |take| (at.take_smaller(take), Some(take)));
     larger.chain(smaller)
-}
-
-fn types_2_and_3(effort: Effort) -> Result<Finding, CheckError> {
-    let wanted = |kind| matches!(kind, Kind::Two | Kind::Three);
-    Ok(of_types(effort, wanted, |at| {
-        options(at).all(|(next, _)| next.kind() == Kind::One)
-    })
-    .finding())
-}
-
-fn types_4_and_5(effort: Effort) -> Result<Finding, CheckError> {
-    Ok(of_types(effort, Kind::is_last, |at| {
-        let only = small(at.t());
-        let others = options(at).filter(|(_, from_smaller)| *from_smaller != Some(only));
-        let mut others = others.map(|(next, _)| next.kind());
-        let is_less = match (at.kind(), at.next().kind()) {
-            (Kind::Four(s), Kind::Four(next)) => next + 1 == s,
-            (Kind::Five(d), Kind::Five(next)) => next + 1 == d,
-            (_, next) => matches!(next, Kind::Two | Kind::Three),
-        };
-        is_less && others.all(|kind| kind == Kind::One)
-    })
-    .finding())
 }
 
 /// The search for all positions that the takes of F_t lead to.
 fn searched(effort: Effort) -> BoxOfPiles {
     let (smaller, larger) = effort.pick((40, 100), (100, 250));
     pairs(smaller, larger)
-}
-
-fn winning_take(effort: Effort) -> Result<Finding, CheckError> {
-    let table = searched(effort);
-    let check = |is_p: fn(Kind) -> bool| {
-        let table = &table;
-        let (extent, cases) = cases(effort);
-        let cases = cases.filter(|case| pair(case).kind().is_last());
-        Evidence::searched(extent, cases, move |case| {
-            let next = pair(case).next();
-            !next.is_p(table) || is_p(next.kind())
-        })
-    };
-    let certain = of_types(effort, Kind::is_last, |at| {
-        at.next().kind().is_last() || at.next().is_p(&table)
-    });
-    Ok(check(Kind::is_last).fails_but(
-        "If it is to type (2) or (3) it always is to a P position.",
-        &certain.and(check(|kind| kind != Kind::One)),
-    ))
 }
 
 /// How many moves in a row are to types (4) and (5).
@@ -252,20 +232,4 @@ fn moves_in_a_row(at: Pair) -> usize {
     } else {
         0
     }
-}
-
-fn length(effort: Effort) -> Result<Finding, CheckError> {
-    let table = searched(effort);
-    let check = |with_itself: usize| {
-        let (extent, cases) = cases(effort);
-        let cases = cases.filter(|case| pair(case).kind().is_last());
-        Evidence::searched(extent, cases, |case| {
-            let at = pair(case);
-            at.is_p(&table) == (moves_in_a_row(at) + with_itself).is_multiple_of(2)
-        })
-    };
-    Ok(check(0).or_corrected(
-        "Even and odd must be exchanged, or the position itself counted, too.",
-        &check(1),
-    ))
 }

@@ -1,11 +1,111 @@
 //! Section 5 and Appendix A.3: Build Up 1-2-3.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use super::super::evidence::{Case, each};
-use super::super::{CheckError, Effort, Evidence, Finding};
 use super::chips::{Chips, Judge};
-use super::small;
+use super::triples::searched_triples;
+use crate::claims::{Claim, Effort, Evidence};
+
+/// The claims of section 5.
+pub(super) const SECTION_5: &[Claim] = &[
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-5.1",
+        statement: "In Build Up 1-2-3 player 1 wins for odd n and for n = 4, player 2 for all other even n (the three lines are lost in the copy; read from the proof).",
+        run: |effort| {
+            let to = effort.pick(30, 60);
+            let mut game = Game::default();
+            Ok(Evidence::searched_each("n", 1..=to, |n| {
+                let player_1 = n % 2 == 1 || n == 4;
+                game.is_won(&Chips::default(), n) == player_1
+            }))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/section-5-nimming",
+        statement: "Nimming down, each chip answered by 4 minus it, puts down as many ones as threes, and an even number of twos, and keeps what is left modulo 4.",
+        run: |effort| {
+            // Everything that nimming down can put down in some rounds.
+            let rounds = effort.pick(8, 11);
+            let (mut boards, mut cases) = (BTreeSet::from([Chips::default()]), Vec::new());
+            for round in 1..=rounds {
+                let answered = |chips| [1, 2, 3].map(|value| with(&with(chips, value), 4 - value));
+                boards = boards.iter().flat_map(answered).collect();
+                let counts = boards.iter().map(|chips| chips.map(usize::from));
+                cases.extend(counts.map(|counts| [round, counts[0], counts[1], counts[2]]));
+            }
+            let extent = format!("all that can be put down in {rounds} rounds");
+            let names = ["rounds", "a", "b", "c"];
+            let evidence = Evidence::computed_for(extent, names, cases, |[rounds, a, b, c]| {
+                a == c && b % 2 == 0 && a + 2 * b + 3 * c == 4 * rounds
+            });
+            Ok(evidence)
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/section-5-remainder-0",
+        statement: "For n ≡ 0 (mod 4), n ≥ 8, player 2 wins by nimming down to 8 and then by the printed replies (boards lost in the copy; read as case 1 for even and case 2 for odd numbers of ones and threes).",
+        run: |effort| Ok(strategy(effort, &REMAINDER_0, 8)),
+    },
+];
+
+/// The claims of Appendix A.3.
+pub(super) const APPENDIX_A_3: &[Claim] = &[
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-remainder-1",
+        statement: "For n ≡ 1 (mod 4), n ≥ 9, player 1 wins by a 3, nimming down to 6, and then by the printed replies (boards lost in the copy; the reply to a 1 is 2 for an odd and 3 for an even number of ones before it).",
+        run: |effort| Ok(strategy(effort, &REMAINDER_1, 9)),
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-remainder-2",
+        statement: "For n ≡ 2 (mod 4), n ≥ 6, player 2 wins by nimming down to 6 and then by the printed replies (boards lost in the copy; the reply to a 1 is 3 for an odd and 2 for an even number of ones before it).",
+        run: |effort| Ok(strategy(effort, &REMAINDER_2, 6)),
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-remainder-3",
+        statement: "For n ≡ 3 (mod 4) player 1 wins by a 2 and nimming down to 1.",
+        run: |effort| Ok(strategy(effort, &REMAINDER_3, 3)),
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-odd-twos",
+        statement: "In all cases with an odd number of twos the player that starts wins.",
+        run: |effort| {
+            Ok(searched_triples(effort, |judge, chips| {
+                chips[1] % 2 == 0 || judge.is_won(chips)
+            }))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-1",
+        statement: "For n = 1 player 1 puts down a 1, and player 2 cannot move on (1, 0, 0).",
+        run: |_| Ok(small_n(1, Some(1), &[])),
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-2",
+        statement: "For n = 2, if player 2 puts down a 2, player 2 starts on (0, 1, 0) and wins.",
+        run: |_| {
+            let puts_down_2 = |player| {
+                let what = format!("player {player} can put down a 2");
+                Evidence::example(&what, true, chips_of_player(player).contains(&2))
+            };
+            // Player 2 wins with what is forced, after a 1 and after a 2 of player 1.
+            let corrected = puts_down_2(1).and(small_n(2, None, &[]));
+            Ok(puts_down_2(2).or_corrected(
+                "It is player 1 who puts down the 2: then player 2 starts on (0, 1, 0) and wins.",
+                &corrected,
+            ))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-4",
+        statement: "For n = 4 player 1 puts down a 3, player 2 must put down a 1, and player 1 wins from (1, 0, 1).",
+        run: |_| Ok(small_n(4, Some(3), &[])),
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/appendix-a.3-n-5",
+        statement: "For n = 5 player 1 puts down a 2; after a 3 player 1 wins from (0, 1, 1); a 1 or a 2 is answered by the other, and player 2 loses from (1, 2, 0).",
+        run: |_| Ok(small_n(5, Some(2), &["12", "21"])),
+    },
+];
 
 /// The game by trying all moves: first chips are put down, then the reversed
 /// game is played.
@@ -38,16 +138,8 @@ impl Game {
     }
 }
 
-pub(super) fn theorem_5_1(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(30, 60);
-    let mut game = Game::default();
-    let cases = each("n", 1..=to);
-    Ok(Evidence::searched(format!("n to {to}"), cases, |n| {
-        let player_1 = n.at(0) % 2 == 1 || n.at(0) == 4;
-        game.is_won(&Chips::default(), small(n.at(0))) == player_1
-    })
-    .finding())
-}
+/// Lines of play, such as "1313": 3 answers 1, and 3 answers the 1 after it.
+type Replies = &'static [&'static str];
 
 /// A strategy as it is printed.
 #[derive(Clone, Copy)]
@@ -57,10 +149,10 @@ struct Strategy {
     /// How much is left when nimming down is over: until then a chip is
     /// answered by what makes 4 with it.
     nim_to: usize,
-    /// Answers to all chips that were put down since, the opponent's last, for
-    /// an even and for an odd number of ones then. Where only a 1 is left,
-    /// there is nothing to say.
-    replies: [&'static [(&'static str, usize)]; 2],
+    /// All chips that were put down since, each time with the answer at the
+    /// end, for an even and for an odd number of ones then. Where only a 1 is
+    /// left, there is nothing to say.
+    replies: [Replies; 2],
 }
 
 impl Strategy {
@@ -90,39 +182,22 @@ impl Strategy {
 }
 
 /// The opponent is to move, and is answered by the list.
-fn answers(
-    replies: &[(&str, usize)],
-    chips: Chips,
-    left: usize,
-    so_far: &str,
-    judge: &mut Judge,
-) -> bool {
+fn answers(replies: Replies, chips: Chips, left: usize, so_far: &str, judge: &mut Judge) -> bool {
     if left == 0 {
         // The opponent starts the reversed game, and must lose it.
         return !judge.is_won(&chips);
     }
     (1..=left.min(3)).all(|value| {
-        let (chips, left, so_far) = (
-            with(&chips, value),
-            left - value,
-            format!("{so_far}{value}"),
-        );
+        let (chips, left) = (with(&chips, value), left - value);
         if left == 0 {
             return judge.is_won(&chips);
         }
-        let printed = replies.iter().find(|(after, _)| *after == so_far);
-        let reply = printed
-            .map(|&(_, reply)| reply)
-            .or((left == 1).then_some(1));
-        reply.is_some_and(|reply| {
-            reply <= left
-                && answers(
-                    replies,
-                    with(&chips, reply),
-                    left - reply,
-                    &format!("{so_far}{reply}"),
-                    judge,
-                )
+        let line = |reply: &usize| format!("{so_far}{value}{reply}");
+        let printed = (1..=3).find(|reply| replies.contains(&line(reply).as_str()));
+        let reply = printed.or((left == 1).then_some(1));
+        reply.filter(|&reply| reply <= left).is_some_and(|reply| {
+            let chips = with(&chips, reply);
+            answers(replies, chips, left - reply, &line(&reply), judge)
         })
     })
 }
@@ -134,30 +209,11 @@ const REMAINDER_0: Strategy = Strategy {
     nim_to: 8,
     replies: [
         &[
-            ("1", 3),
-            ("3", 1),
-            ("131", 3),
-            ("133", 1),
-            ("311", 3),
-            ("313", 1),
-            ("132", 1),
-            ("312", 1),
-            ("2", 1),
-            ("211", 3),
-            ("213", 1),
-            ("212", 2),
+            "13", "31", "1313", "1331", "3113", "3131", "1321", "3121", "21", "2113", "2131",
+            "2122",
         ],
         &[
-            ("1", 2),
-            ("121", 3),
-            ("123", 1),
-            ("122", 2),
-            ("2", 3),
-            ("3", 2),
-            ("231", 2),
-            ("232", 1),
-            ("321", 2),
-            ("322", 1),
+            "12", "1213", "1231", "1222", "23", "32", "2312", "2321", "3212", "3221",
         ],
     ],
 };
@@ -167,20 +223,14 @@ const REMAINDER_0: Strategy = Strategy {
 const REMAINDER_1: Strategy = Strategy {
     first: Some(3),
     nim_to: 6,
-    replies: [
-        &[("1", 3), ("2", 3), ("3", 2)],
-        &[("1", 2), ("121", 2), ("122", 1), ("2", 3), ("3", 2)],
-    ],
+    replies: [&["13", "23", "32"], &["12", "1212", "1221", "23", "32"]],
 };
 
 /// n ≡ 2 (mod 4), n ≥ 6, for player 2.
 const REMAINDER_2: Strategy = Strategy {
     first: None,
     nim_to: 6,
-    replies: [
-        &[("1", 2), ("121", 2), ("122", 1), ("2", 3), ("3", 2)],
-        &[("1", 3), ("2", 3), ("3", 2)],
-    ],
+    replies: [&["12", "1212", "1221", "23", "32"], &["13", "23", "32"]],
 };
 
 /// n ≡ 3 (mod 4), for player 1.
@@ -190,36 +240,16 @@ const REMAINDER_3: Strategy = Strategy {
     replies: [&[], &[]],
 };
 
-fn strategy(effort: Effort, strategy: &Strategy, from: u64) -> Result<Finding, CheckError> {
+fn strategy(effort: Effort, strategy: &Strategy, from: usize) -> Evidence {
     let to = effort.pick(28, 40);
     let mut judge = Judge::default();
-    let cases = (from..=to).step_by(4).map(|n| Case([("n", n)]));
-    Ok(
-        Evidence::searched(format!("n to {to}, against all replies"), cases, |n| {
-            strategy.wins(small(n.at(0)), &mut judge)
-        })
-        .finding(),
-    )
-}
-
-pub(super) fn remainder_0(effort: Effort) -> Result<Finding, CheckError> {
-    strategy(effort, &REMAINDER_0, 8)
-}
-
-pub(super) fn remainder_1(effort: Effort) -> Result<Finding, CheckError> {
-    strategy(effort, &REMAINDER_1, 9)
-}
-
-pub(super) fn remainder_2(effort: Effort) -> Result<Finding, CheckError> {
-    strategy(effort, &REMAINDER_2, 6)
-}
-
-pub(super) fn remainder_3(effort: Effort) -> Result<Finding, CheckError> {
-    strategy(effort, &REMAINDER_3, 3)
+    let cases = (from..=to).step_by(4).map(|n| [n]);
+    let extent = format!("n to {to}, against all replies");
+    Evidence::searched_for(extent, ["n"], cases, |[n]| strategy.wins(n, &mut judge))
 }
 
 /// A strategy for one n, given by player 1's first chip and the answers.
-fn small_n(n: usize, first: Option<usize>, replies: &'static [(&'static str, usize)]) -> Evidence {
+fn small_n(n: usize, first: Option<usize>, replies: Replies) -> Evidence {
     let strategy = Strategy {
         first,
         nim_to: n - first.unwrap_or(0),
@@ -227,10 +257,6 @@ fn small_n(n: usize, first: Option<usize>, replies: &'static [(&'static str, usi
     };
     let wins = strategy.wins(n, &mut Judge::default());
     Evidence::example(&format!("the strategy for n = {n} wins"), true, wins)
-}
-
-pub(super) fn n_1(_: Effort) -> Result<Finding, CheckError> {
-    Ok(small_n(1, Some(1), &[]).finding())
 }
 
 /// Which of 1, 2 and 3 a player can ever put down when n is 2.
@@ -241,60 +267,6 @@ fn chips_of_player(player: usize) -> Vec<usize> {
         1 => firsts.collect(),
         _ => seconds.collect(),
     }
-}
-
-pub(super) fn n_2(_: Effort) -> Result<Finding, CheckError> {
-    let puts_down_2 = |player| {
-        Evidence::example(
-            &format!("player {player} can put down a 2"),
-            true,
-            chips_of_player(player).contains(&2),
-        )
-    };
-    // Player 2 wins with what is forced, after a 1 and after a 2 of player 1.
-    let corrected = puts_down_2(1).and(small_n(2, None, &[]));
-    Ok(puts_down_2(2).or_corrected(
-        "It is player 1 who puts down the 2: then player 2 starts on (0, 1, 0) and wins.",
-        &corrected,
-    ))
-}
-
-pub(super) fn n_4(_: Effort) -> Result<Finding, CheckError> {
-    Ok(small_n(4, Some(3), &[]).finding())
-}
-
-pub(super) fn n_5(_: Effort) -> Result<Finding, CheckError> {
-    Ok(small_n(5, Some(2), &[("1", 2), ("2", 1)]).finding())
-}
-
-/// Everything that nimming down can put down in some rounds.
-pub(super) fn nimming(effort: Effort) -> Result<Finding, CheckError> {
-    let rounds = effort.pick(8, 11);
-    let mut boards = vec![Chips::default()];
-    let mut cases = Vec::new();
-    for round in 1..=rounds {
-        let answered = |value: usize| move |chips: &Chips| with(&with(chips, value), 4 - value);
-        boards = (1..=3)
-            .flat_map(|value| boards.iter().map(answered(value)).collect::<Vec<Chips>>())
-            .collect();
-        boards.sort_unstable();
-        boards.dedup();
-        let counts = boards
-            .iter()
-            .map(|chips| [0, 1, 2].map(|bin| u64::from(chips[bin])));
-        cases.extend(
-            counts.map(|[a, b, c]| Case([("rounds", round), ("a", a), ("b", b), ("c", c)])),
-        );
-    }
-    Ok(Evidence::computed(
-        format!("all that can be put down in {rounds} rounds"),
-        cases,
-        |case| {
-            let [rounds, a, b, c] = [0, 1, 2, 3].map(|place| case.at(place));
-            a == c && b % 2 == 0 && a + 2 * b + 3 * c == 4 * rounds
-        },
-    )
-    .finding())
 }
 
 #[cfg(test)]

@@ -34,6 +34,11 @@ impl Step {
         splits.chain((1..VALUES.len() - 1).map(Self::Combine))
     }
 
+    /// The moves that there are chips for, and the chips after them.
+    pub(super) fn legal(chips: &Chips) -> impl Iterator<Item = (Self, Chips)> {
+        Self::all().filter_map(|step| Some((step, step.play(chips)?)))
+    }
+
     /// The chips after the move, where there are chips for it.
     pub(super) fn play(self, chips: &Chips) -> Option<Chips> {
         match self {
@@ -47,7 +52,7 @@ impl Step {
 
 /// The moves of the reversed game (§3).
 pub(super) fn reversed(chips: &Chips) -> Vec<Chips> {
-    Step::all().filter_map(|step| step.play(chips)).collect()
+    Step::legal(chips).map(|(_, next)| next).collect()
 }
 
 /// The moves of the forwards game (§1.1).
@@ -78,9 +83,8 @@ fn exchange(chips: &Chips, taken: &[usize], put: &[usize]) -> Option<Chips> {
 
 pub(super) fn sum(chips: &Chips) -> usize {
     let chips = VALUES.iter().zip(chips);
-    chips
-        .map(|(value, &count)| value * usize::from(count))
-        .sum()
+    let sums = chips.map(|(value, &count)| value * usize::from(count));
+    sums.sum()
 }
 
 /// n ones.
@@ -149,5 +153,10 @@ impl Judge {
         let won = reversed(chips).iter().any(|next| !self.is_won(next));
         self.known.insert(*chips, won);
         won
+    }
+
+    /// Whether whoever is to move wins by a move.
+    pub(super) fn wins_by(&mut self, step: Step, chips: &Chips) -> bool {
+        step.play(chips).is_some_and(|next| !self.is_won(&next))
     }
 }

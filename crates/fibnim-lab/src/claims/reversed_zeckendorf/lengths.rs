@@ -4,11 +4,132 @@ use std::collections::BTreeMap;
 
 use fibnim::{Fraction, Natural};
 
-use super::super::evidence::{Case, each};
-use super::super::{CheckError, Effort, Evidence, Finding};
 use super::chips::{Chips, forward_graph, partitions, reversed, reversed_graph, zeckendorf};
 use super::graph::Graph;
-use super::small;
+use crate::claims::{Claim, Effort, Evidence};
+
+/// Theorems 1.4 and 1.5.
+pub(super) const THEOREMS: &[Claim] = &[
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-1.4-i",
+        statement: "The shortest reversed game on n has n − Z(n) moves, where Z(n) is the number of terms of the decomposition (the formula is lost in the copy).",
+        run: |effort| {
+            Ok(for_all_games(effort, |n, graph| {
+                let shortest = graph.fold(|next| next.iter().map(|l| *l + 1).min().unwrap_or(0));
+                shortest[graph.start()] == n - terms(n).0
+            }))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-1.4-ii",
+        statement: "No reversed game on n has more than φ²n − IZ(n) − φZ(n) moves, where IZ(n) is the sum of the indices of the terms (the formula is lost in the copy; read as in the paper that it quotes).",
+        run: |effort| {
+            Ok(for_all_games(effort, |n, graph| {
+                let longest = graph.fold(|next| next.iter().map(|l| *l + 1).max().unwrap_or(0));
+                let (terms, indices) = terms(n);
+                // φ²n − IZ − φZ = n − IZ + φ(n − Z), and x ≤ φy where x² ≤ xy + y².
+                let x: usize = longest[graph.start()] + indices;
+                let (x, y) = (x.saturating_sub(n), n - terms);
+                x * x <= x * y + y * y
+            }))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-1.5",
+        statement: "For any k ≥ 1, each residue of the length modulo k tends to probability 1/k as n grows, where all games are equally likely and where all moves are.",
+        run: |effort| Ok(theorem_1_5(effort)),
+    },
+];
+
+/// The claims of section 3.1.
+pub(super) const SECTION_3_1: &[Claim] = &[
+    Claim {
+        id: "reversed-zeckendorf-2023/section-3.1-lengths",
+        statement: "There are as many reversed games of each length as forwards games.",
+        run: |effort| {
+            let to = effort.pick(30, 50);
+            Ok(Evidence::searched_each("n", 1..=to, |n| {
+                games_by_length(&forward_graph(n)) == games_by_length(&reversed_graph(n))
+            })
+            .extending(format!("all games for n to {to}")))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-3.2",
+        statement: "For even n, each of two players who choose their moves at random wins the reversed game with probability 1/2.",
+        run: |effort| {
+            let to = effort.pick(40, 60);
+            let half = Fraction::one_over(2);
+            let check = |from: usize| {
+                let holds = |n| n % 2 == 1 || Some(random_winner(&reversed_graph(n))) == half;
+                Evidence::computed_each("n", from..=to, holds).extending(format!("even n to {to}"))
+            };
+            Ok(check(2).or_corrected(FROM_4, &check(4)))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-3.2-proof-one-three",
+        statement: "In the proof: for even n every game comes at some point to one three and nothing larger.",
+        run: |effort| {
+            let to = effort.pick(50, 80);
+            let holds = |n: usize| {
+                if n % 2 == 1 {
+                    return true;
+                }
+                let graph = reversed_graph(n);
+                // Whether an end can be reached without such a position.
+                let mut avoids = Vec::with_capacity(graph.positions.len());
+                for (chips, steps) in graph.positions.iter().zip(&graph.next) {
+                    let goes_on = steps.is_empty() || steps.iter().any(|&to| avoids[to]);
+                    avoids.push(goes_on && !is_one_three(chips));
+                }
+                !avoids[graph.start()]
+            };
+            let check = |from: usize| {
+                Evidence::searched_each("n", from..=to, holds)
+                    .extending(format!("all games for even n to {to}"))
+            };
+            Ok(check(2).or_corrected(FROM_4, &check(4)))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-3.2-proof-two-choices",
+        statement: "In the proof: with one three and nothing larger and n even, the move that gets rid of the three is one of two, to combine it with a one or to split it; with b twos these leave b + 2 and b + 1 (the heights are lost in the copy).",
+        run: |effort| {
+            let to = effort.pick(80, 120);
+            let extent = format!("all positions with one three and no more for even n to {to}");
+            let searched = Evidence::searched_each("n", 2..=to, |n| {
+                let is_right = |chips: &Chips| {
+                    let nexts = reversed(chips).into_iter();
+                    let twos = nexts.filter(|next| next[2] == 0).map(|next| next[1]);
+                    twos.eq([chips[1] + 1, chips[1] + 2])
+                };
+                let is_case = |chips: &Chips| n % 2 == 0 && is_one_three(chips);
+                partitions(n)
+                    .iter()
+                    .all(|chips| !is_case(chips) || is_right(chips))
+            });
+            Ok(searched.extending(extent))
+        },
+    },
+    Claim {
+        id: "reversed-zeckendorf-2023/theorem-3.2-proof-twos",
+        statement: "In the proof: without threes the only move is to split a two, and the parity of the twos decides who wins.",
+        run: |effort| {
+            let to = effort.pick(60, 120);
+            Ok(Evidence::searched_each("n", 1..=to, |n| {
+                let all = partitions(n).into_iter();
+                let mut low = all.filter(|chips| chips[2..].iter().all(|&c| c == 0));
+                low.all(|chips| {
+                    let graph = Graph::explore(chips, &reversed);
+                    graph.next.iter().all(|steps| steps.len() <= 1)
+                        && graph.start_is_won() == (chips[1] % 2 == 1)
+                })
+            })
+            .extending(format!("all ones and twos for n to {to}")))
+        },
+    },
+];
 
 /// How many terms the Zeckendorf decomposition has, and the sum of their
 /// indices.
@@ -19,34 +140,10 @@ fn terms(n: usize) -> (usize, usize) {
 }
 
 /// Looks at all games on n, by their graph, for every n up to a bound.
-fn for_all_games(effort: Effort, holds: impl Fn(usize, &Graph<Chips>) -> bool) -> Finding {
+fn for_all_games(effort: Effort, holds: impl Fn(usize, &Graph<Chips>) -> bool) -> Evidence {
     let to = effort.pick(60, 90);
-    let cases = each("n", 1..=to);
-    Evidence::searched(format!("all games for n to {to}"), cases, |n| {
-        let n = small(n.at(0));
-        holds(n, &reversed_graph(n))
-    })
-    .finding()
-}
-
-pub(super) fn shortest(effort: Effort) -> Result<Finding, CheckError> {
-    Ok(for_all_games(effort, |n, graph| {
-        let shortest = graph.fold(|next: &[&usize]| next.iter().map(|l| *l + 1).min().unwrap_or(0));
-        shortest[graph.start()] == n - terms(n).0
-    }))
-}
-
-pub(super) fn longest(effort: Effort) -> Result<Finding, CheckError> {
-    Ok(for_all_games(effort, |n, graph| {
-        let longest = graph.fold(|next: &[&usize]| next.iter().map(|l| *l + 1).max().unwrap_or(0));
-        let (terms, indices) = terms(n);
-        // φ²n − IZ − φZ = n − IZ + φ(n − Z), and x ≤ φy where x² ≤ xy + y².
-        let (x, y) = (
-            (longest[graph.start()] + indices).saturating_sub(n),
-            n - terms,
-        );
-        x * x <= x * y + y * y
-    }))
+    Evidence::searched_each("n", 1..=to, |n| holds(n, &reversed_graph(n)))
+        .extending(format!("all games for n to {to}"))
 }
 
 /// How many games there are of each length.
@@ -62,18 +159,6 @@ fn games_by_length(graph: &Graph<Chips>) -> BTreeMap<usize, Natural> {
         counts
     });
     counts.pop().expect("the start is a position")
-}
-
-pub(super) fn same_lengths(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(30, 50);
-    let cases = each("n", 1..=to);
-    Ok(
-        Evidence::searched(format!("all games for n to {to}"), cases, |n| {
-            let n = small(n.at(0));
-            games_by_length(&forward_graph(n)) == games_by_length(&reversed_graph(n))
-        })
-        .finding(),
-    )
 }
 
 /// The largest distance from 1/k of the probability that the length has some
@@ -100,10 +185,8 @@ fn unevenness(graph: &Graph<Chips>, k: usize, all_games_alike: bool) -> f64 {
         }
         (residues, top + total.ln())
     });
-    let apart = states[graph.start()]
-        .0
-        .iter()
-        .map(|p| (p - 1.0 / k as f64).abs());
+    let residues = states[graph.start()].0.iter();
+    let apart = residues.map(|p| (p - 1.0 / k as f64).abs());
     apart.fold(0.0, f64::max)
 }
 
@@ -112,7 +195,7 @@ const ROUNDING: f64 = 1e-12;
 
 /// A limit is not decided by any bound. What is computed is how far the
 /// probabilities are from 1/k, and that they are nearer for larger n.
-pub(super) fn theorem_1_5(effort: Effort) -> Result<Finding, CheckError> {
+fn theorem_1_5(effort: Effort) -> Evidence {
     let to: usize = effort.pick(60, 90);
     let (first, middle) = (to / 2, to * 3 / 4);
     let graphs: Vec<Graph<Chips>> = (first..=to).map(reversed_graph).collect();
@@ -121,118 +204,38 @@ pub(super) fn theorem_1_5(effort: Effort) -> Result<Finding, CheckError> {
     for all_games_alike in [true, false] {
         for k in 2..=5 {
             let apart = |graphs: &[Graph<Chips>]| {
-                let apart = graphs
-                    .iter()
-                    .map(|graph| unevenness(graph, k, all_games_alike));
+                let graphs = graphs.iter();
+                let apart = graphs.map(|graph| unevenness(graph, k, all_games_alike));
                 apart.fold(0.0, f64::max)
             };
             let (before, after) = graphs.split_at(middle - first);
             let (before, after) = (apart(before), apart(after));
             furthest = furthest.max(after);
             if after >= before && after > ROUNDING {
-                against.push(format!(
-                    "k = {k}: {after} from n = {middle} on, {before} before"
-                ));
+                let case = format!("k = {k}: {after} from n = {middle} on, {before} before");
+                against.push(case);
             }
         }
     }
     let extent = format!(
         "k = 2 to 5, for n from {middle} to {to}: no probability is further from 1/k than {furthest:.0e}, and none as far as for n from {first} on"
     );
-    Ok(Evidence::computed(extent, against, |_| false).open())
+    Evidence::computed(extent, against, |_| false).open()
 }
 
 /// The probability that whoever is to move moves last, if all moves are equally
 /// likely; exact.
 fn random_winner(graph: &Graph<Chips>) -> Fraction {
-    let lost = Fraction::new(&Natural::ZERO, &Natural::ONE).expect("1 is not 0");
     let mut wins = graph.fold(|next: &[&Fraction]| {
         let mean = Fraction::mean(next.iter().map(|wins| (*wins).clone()));
-        mean.map_or_else(|| lost.clone(), |mean| mean.complement())
+        mean.map_or(Fraction::ZERO, |mean| mean.complement())
     });
     wins.pop().expect("the start is a position")
 }
 
 const FROM_4: &str = "It holds for even n ≥ 4. For n = 2 there is no three: the one game has one move, and player 1 wins.";
 
-pub(super) fn theorem_3_2(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(40, 60);
-    let half = Fraction::one_over(2);
-    let holds = |n: &_| even_holds(n, |n| Some(random_winner(&reversed_graph(n))) == half);
-    let extent = format!("even n to {to}");
-    let printed = Evidence::computed(extent.clone(), each("n", 2..=to), holds);
-    let corrected = Evidence::computed(extent, each("n", 4..=to), holds);
-    Ok(printed.or_corrected(FROM_4, &corrected))
-}
-
-/// Odd numbers are not spoken of.
-fn even_holds(n: &Case<1>, holds: impl Fn(usize) -> bool) -> bool {
-    n.at(0) % 2 == 1 || holds(small(n.at(0)))
-}
-
 /// One three, and nothing larger.
 fn is_one_three(chips: &Chips) -> bool {
     chips[2] == 1 && chips[3..].iter().all(|&count| count == 0)
-}
-
-pub(super) fn always_one_three(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(50, 80);
-    let holds = |n: &_| {
-        even_holds(n, |n| {
-            let graph = reversed_graph(n);
-            // Whether an end can be reached without such a position.
-            let mut avoids = Vec::with_capacity(graph.positions.len());
-            for (chips, steps) in graph.positions.iter().zip(&graph.next) {
-                let goes_on = steps.is_empty() || steps.iter().any(|&to| avoids[to]);
-                avoids.push(goes_on && !is_one_three(chips));
-            }
-            !avoids[graph.start()]
-        })
-    };
-    let extent = format!("all games for even n to {to}");
-    let printed = Evidence::searched(extent.clone(), each("n", 2..=to), holds);
-    let corrected = Evidence::searched(extent, each("n", 4..=to), holds);
-    Ok(printed.or_corrected(FROM_4, &corrected))
-}
-
-pub(super) fn two_choices(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(80, 120);
-    let cases = each("n", 2..=to);
-    Ok(Evidence::searched(
-        format!("all positions with one three and no more for even n to {to}"),
-        cases,
-        |n| {
-            even_holds(n, |n| {
-                let positions = partitions(n).into_iter().filter(is_one_three);
-                positions.into_iter().all(|chips| {
-                    let nexts = reversed(&chips).into_iter();
-                    let twos: Vec<u8> = nexts
-                        .filter(|next| next[2] == 0)
-                        .map(|next| next[1])
-                        .collect();
-                    let b = chips[1];
-                    twos == [b + 1, b + 2]
-                })
-            })
-        },
-    )
-    .finding())
-}
-
-pub(super) fn only_twos_are_split(effort: Effort) -> Result<Finding, CheckError> {
-    let to = effort.pick(60, 120);
-    let cases = each("n", 1..=to);
-    Ok(
-        Evidence::searched(format!("all ones and twos for n to {to}"), cases, |n| {
-            let low = partitions(small(n.at(0)))
-                .into_iter()
-                .filter(|chips| chips[2..].iter().all(|&c| c == 0));
-            low.into_iter().all(|chips| {
-                let graph = Graph::explore(chips, &reversed);
-                graph.next.iter().all(|steps| steps.len() <= 1)
-                    && graph.start_is_won() == (chips[1] % 2 == 1)
-            })
-        })
-        .finding(),
-    )
 }

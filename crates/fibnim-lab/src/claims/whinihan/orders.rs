@@ -1,14 +1,53 @@
 //! Generalized Fibonacci Nim: the sequences for q = c times what was removed
 //! before.
 
-use super::super::evidence::{Case, each};
-use super::super::search::least_takes;
-use super::super::{CheckError, Effort, Evidence, Finding};
-use super::{size, size_of};
+use crate::claims::search::least_takes;
+use crate::claims::{Claim, Effort, Evidence};
+
+/// The generalized game.
+pub(super) const CLAIMS: &[Claim] = &[
+    Claim {
+        id: "whinihan-1963/order-1",
+        statement: "If q is what was removed before, the binary system determines safe and unsafe positions in the same way.",
+        run: |_| Evidence::proved(BINARY),
+    },
+    Claim {
+        id: "whinihan-1963/order-c-form",
+        statement: "The sequences of order c, for q = c times what was removed before, take the form f_i = f_{i−1} + f_{i−p}.",
+        run: |effort| {
+            let sequences = OrderC::all();
+            let cases = sequences.iter().zip(1..).flat_map(|(sequence, c)| {
+                let p = sequence.stable_p();
+                (p + 1..=sequence.terms.len()).map(move |i| [c, p, i])
+            });
+            let extent = format!("c to {ORDERS}, terms to 2^100");
+            let printed = Evidence::computed_for(extent, ["c", "p", "i"], cases, |[c, p, i]| {
+                let terms = &sequences[c - 1].terms;
+                terms[i - 1] == terms[i - 2] + terms[i - p - 1]
+            });
+            let corrected = all_settled(&sequences).and(sequences_by_search(effort, &sequences));
+            let from: Vec<usize> = sequences.iter().map(OrderC::stable_from).collect();
+            Ok(printed.or_corrected(
+                format!("It is so from an index i on, and stays so for ever: for c = 1 to {ORDERS} from i = {}.", list(&from)),
+                &corrected,
+            ))
+        },
+    },
+    Claim {
+        id: "whinihan-1963/order-c-question",
+        statement: "No relation is known between the order c of the sequence and p.",
+        run: |_| {
+            let sequences = OrderC::all();
+            let p: Vec<usize> = sequences.iter().map(OrderC::stable_p).collect();
+            let extent = format!("p = {} for c = 1 to {ORDERS}", list(&p));
+            Ok(all_settled(&sequences).extending(extent).open())
+        },
+    },
+];
 
 /// One pile with f(t) = t in binary digits, as the theorem `whinihan` has it
 /// for 2t.
-pub(super) const BINARY: &str = "system binary
+const BINARY: &str = "system binary
 def safe(n, q) := n = 0 | exists b: lowest(n, b) & q < b
 prove recursion:
   forall n, q: safe(n, q) <=> !(exists r: 1 <= r & r <= q & r <= n & safe(n - r, r))
@@ -27,6 +66,11 @@ struct OrderC {
 }
 
 impl OrderC {
+    /// Those of c = 1, 2, ….
+    fn all() -> Vec<Self> {
+        (1..=ORDERS).map(|c| Self::new(c as u128)).collect()
+    }
+
     fn new(c: u128) -> Self {
         let (mut terms, mut p) = (vec![1u128], Vec::new());
         while let Some(&last) = terms.last().filter(|&&last| last < 1 << 100) {
@@ -57,56 +101,25 @@ impl OrderC {
 }
 
 /// The sequences of so many orders are looked at.
-const ORDERS: u64 = 20;
+const ORDERS: usize = 20;
 
-pub(super) fn order_c_form(effort: Effort) -> Result<Finding, CheckError> {
-    let sequences: Vec<OrderC> = (1..=ORDERS).map(|c| OrderC::new(c.into())).collect();
-    let of = |case: u64| &sequences[size_of(case) - 1];
-    let terms = (1..=ORDERS).flat_map(|c| {
-        let p = of(c).stable_p();
-        let last = of(c).terms.len();
-        (p + 1..=last).map(move |i| Case([("c", c), ("p", p as u64), ("i", i as u64)]))
-    });
-    let extent = format!("c to {ORDERS}, terms to 2^100");
-    let printed = Evidence::computed(extent.clone(), terms, |case| {
-        let (terms, p, i) = (&of(case.at(0)).terms, size(case, 1), size(case, 2));
-        terms[i - 1] == terms[i - 2] + terms[i - p - 1]
-    });
-    let settled = Evidence::computed(extent, each("c", 1..=ORDERS), |c| of(c.at(0)).is_settled());
-    let corrected = settled.and(sequences_by_search(effort, &sequences));
-    let from: Vec<usize> = sequences.iter().map(OrderC::stable_from).collect();
-    Ok(printed.or_corrected(
-        format!("It is so from an index i on, and stays so for ever: for c = 1 to {ORDERS} from i = {}.", list(&from)),
-        &corrected,
-    ))
+/// The p of every sequence stays the same.
+fn all_settled(sequences: &[OrderC]) -> Evidence {
+    Evidence::computed_each("c", 1..=ORDERS, |c| sequences[c - 1].is_settled())
 }
 
 /// The members of the sequence are the piles of which nothing but the whole
 /// wins, by the definition of the game.
 fn sequences_by_search(effort: Effort, sequences: &[OrderC]) -> Evidence {
     let to = effort.pick(400, 2000);
-    let cases = each("c", 1..=ORDERS);
-    Evidence::searched(
-        format!("the members up to {to}, c to {ORDERS}"),
-        cases,
-        |c| {
-            let least = least_takes(to, |t| size(c, 0) * t);
-            let members = (1..=to).filter(|&n| least[n] == Some(n)).map(|n| n as u128);
-            let terms = &sequences[size(c, 0) - 1].terms;
-            let small = terms.iter().copied().take_while(|&term| term <= to as u128);
-            members.eq(small)
-        },
-    )
-}
-
-pub(super) fn order_c_question(_: Effort) -> Result<Finding, CheckError> {
-    let sequences: Vec<OrderC> = (1..=ORDERS).map(|c| OrderC::new(c.into())).collect();
-    let p: Vec<usize> = sequences.iter().map(OrderC::stable_p).collect();
-    let extent = format!("p = {} for c = 1 to {ORDERS}", list(&p));
-    Ok(Evidence::computed(extent, each("c", 1..=ORDERS), |c| {
-        sequences[size(c, 0) - 1].is_settled()
+    Evidence::searched_each("c", 1..=ORDERS, |c| {
+        let least = least_takes(to, |t| c * t);
+        let members = (1..=to).filter(|&n| least[n] == Some(n)).map(|n| n as u128);
+        let terms = &sequences[c - 1].terms;
+        let small = terms.iter().copied().take_while(|&term| term <= to as u128);
+        members.eq(small)
     })
-    .open())
+    .extending(format!("the members up to {to}, c to {ORDERS}"))
 }
 
 /// "1, 2, 4"

@@ -81,13 +81,10 @@ impl TableKind for GameLength {
             Lengths::Float(lengths) => (float_rows(&lengths), float_remark(&lengths)),
         };
         Ok(Sheet::Rows(Table {
-            title,
-            columns,
             bfile: counted.then_some((0, 1)),
             picture: Some(picture.into()),
-            row_count: rows.len(),
-            rows: Box::new(rows.into_iter().map(Ok)),
             remark: Box::new(|| Some(remark)),
+            ..Table::of_rows(title, columns, rows)
         }))
     }
 }

@@ -90,9 +90,8 @@ impl TableKind for Lengths {
         if detail != Detail::Greedy {
             check_extremes(from..=to, budget)?;
         }
-        let all: Vec<Case> = (from..=to)
-            .map(|n| Case::new(n, detail, budget))
-            .collect::<Result<_>>()?;
+        let all = (from..=to).map(|n| Case::new(n, detail, budget));
+        let all: Vec<Case> = all.collect::<Result<_>>()?;
         let mut columns: Vec<Column> = [
             "n",
             "terms",
@@ -110,14 +109,13 @@ impl TableKind for Lengths {
         }
         let value = if detail == Detail::Greedy { 4 } else { 5 };
         let remark = remark(&all, detail);
+        let title = "Lengths of the Zeckendorf games on n, forward and reversed (terms: Z(n); index_sum: IZ(n), F_1 = 1, F_2 = 2; bound: ⌊φ²n − IZ(n) − φZ(n)⌋)".into();
+        let rows = all.into_iter().map(Case::row).collect();
         Ok(Sheet::Rows(Table {
-            title: "Lengths of the Zeckendorf games on n, forward and reversed (terms: Z(n); index_sum: IZ(n), F_1 = 1, F_2 = 2; bound: ⌊φ²n − IZ(n) − φZ(n)⌋)".into(),
-            columns,
             bfile: Some((0, value)),
             picture: Some(picture(detail).into()),
-            row_count: all.len(),
-            rows: Box::new(all.into_iter().map(|case| Ok(case.row()))),
             remark: Box::new(|| remark),
+            ..Table::of_rows(title, columns, rows)
         }))
     }
 }
@@ -175,9 +173,8 @@ impl Case {
     }
 
     fn row(self) -> Row {
-        let slack = self
-            .longest
-            .and_then(|longest| self.bound.checked_sub(longest));
+        let longest = self.longest;
+        let slack = longest.and_then(|longest| self.bound.checked_sub(longest));
         let mut row: Row = vec![
             Cell::Index(self.n),
             Cell::Index(self.terms),

@@ -137,13 +137,9 @@ impl TableKind for Residues {
         );
         let picture = (players <= PLAYERS_DRAWN).then(|| plot(&title, players).into());
         Ok(Sheet::Rows(Table {
-            title,
-            columns,
-            bfile: None,
             picture,
-            row_count: rows.len(),
-            rows: Box::new(rows.into_iter().map(Ok)),
             remark: Box::new(|| Some(remark)),
+            ..Table::of_rows(title, columns, rows)
         }))
     }
 }

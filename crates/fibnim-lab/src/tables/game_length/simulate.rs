@@ -50,7 +50,6 @@ impl TableKind for Simulate {
         let games = self.games;
         check_players(self.players)?;
         let played = simulate(game, &start, games, self.seed, budget)?;
-        let lengths: Vec<(usize, usize)> = played.lengths().collect();
         let remark = remark(&played, self.players);
         let title = format!(
             "Simulated games of {} from {}, each move picked at random ({}, seed {})",
@@ -61,25 +60,19 @@ impl TableKind for Simulate {
         );
         let picture = length_plot(&title, played.mean(), played.variance().unwrap_or(0.0))
             .bars(2, "share of the games");
+        let columns = vec![
+            Column::integers("length"),
+            Column::integers("games"),
+            Column::reals("share"),
+        ];
+        let rows = played.lengths().map(|(length, played)| {
+            let share = Cell::Significant(share(played, games), 6);
+            vec![Cell::Index(length), Cell::Index(played), share]
+        });
         Ok(Sheet::Rows(Table {
-            title,
-            columns: vec![
-                Column::integers("length"),
-                Column::integers("games"),
-                Column::reals("share"),
-            ],
-            bfile: None,
             picture: Some(picture.into()),
-            row_count: lengths.len(),
-            rows: Box::new(lengths.into_iter().map(move |(length, played)| {
-                let share = share(played, games);
-                Ok(vec![
-                    Cell::Index(length),
-                    Cell::Index(played),
-                    Cell::Significant(share, 6),
-                ])
-            })),
             remark: Box::new(|| Some(remark)),
+            ..Table::of_rows(title, columns, rows.collect())
         }))
     }
 }
