@@ -1,9 +1,7 @@
 //! The move that a person is about to make, chosen by arrows or by the mouse.
 
-use fibnim::game::{Board, Square, bin_value};
+use fibnim::game::{Board, Grid, Heap, Square, bin_value};
 use fibnim::{Natural, Position, Step};
-
-use super::arrows::{Direction, moved_index, moved_number, moved_square, moved_take, upwards};
 
 /// A legal move that is chosen, in the way in which its game is pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +31,21 @@ pub enum Target {
     Bin(usize),
     /// A move in the game's order.
     Move(usize),
+}
+
+/// Where an arrow points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+    /// Ten up, or down.
+    FarUp,
+    FarDown,
+    /// To the least, or to the most.
+    First,
+    Last,
 }
 
 /// The most moves that are looked through for one.
@@ -116,8 +129,7 @@ impl Choice {
                 moved_take(&heaps, *pile, take, to).unwrap_or_else(|| self.clone())
             }
             (Self::Square { row, column }, Board::Grid(grid)) => {
-                let limit = |row: &Natural| grid.row_length(row);
-                moved_square(row, column, &grid.rows, limit, to)
+                moved_square(&grid, row, column, to)
             }
             (Self::Amount(amount), _) => {
                 let most = count().unwrap_or(Natural::ONE);
@@ -220,12 +232,81 @@ fn next_from_bin(position: &Position, bin: usize, chosen: &Choice) -> Option<usi
     after.or(found.first()).copied()
 }
 
+/// Another pile, or another amount; `None` where there is no other pile.
+fn moved_take(heaps: &[Heap], pile: usize, take: &Natural, to: Direction) -> Option<Choice> {
+    let open = |pile: &usize| heaps.get(*pile).is_some_and(Heap::is_open);
+    let pile = match to {
+        Direction::Left => (0..pile).rev().find(open)?,
+        Direction::Right => (pile + 1..heaps.len()).find(open)?,
+        _ => pile,
+    };
+    let heap = heaps.get(pile)?;
+    let take = match to {
+        Direction::Left | Direction::Right => heap.nearest(take),
+        _ => moved_number(take, &heap.least, &heap.most, to),
+    };
+    Some(Choice::Take { pile, take })
+}
+
+/// Another square of the board, and within it.
+fn moved_square(grid: &Grid, row: &Natural, column: &Natural, to: Direction) -> Choice {
+    let (mut row, mut column) = (row.clone(), column.clone());
+    match to {
+        Direction::Up | Direction::FarUp | Direction::Down | Direction::FarDown => {
+            row = moved_number(&row, &Natural::ONE, &grid.rows, to);
+        }
+        Direction::Left | Direction::First | Direction::Right | Direction::Last => {
+            let length = grid.row_length(&row);
+            column = moved_number(&column, &Natural::ONE, &length, upwards(to));
+        }
+    }
+    let column = column.min(grid.row_length(&row));
+    Choice::Square { row, column }
+}
+
+/// Left and right as down and up, for what has one axis only.
+fn upwards(to: Direction) -> Direction {
+    match to {
+        Direction::Left => Direction::Down,
+        Direction::Right => Direction::Up,
+        other => other,
+    }
+}
+
+/// A number within bounds, after up and down.
+fn moved_number(number: &Natural, least: &Natural, most: &Natural, to: Direction) -> Natural {
+    let far = Natural::from(10u8);
+    let less = |by: &Natural| number.checked_sub(by).unwrap_or(Natural::ZERO);
+    let moved = match to {
+        Direction::Up => number + &Natural::ONE,
+        Direction::FarUp => number + &far,
+        Direction::Down => less(&Natural::ONE),
+        Direction::FarDown => less(&far),
+        Direction::First => least.clone(),
+        Direction::Last => most.clone(),
+        Direction::Left | Direction::Right => number.clone(),
+    };
+    moved.min(most.clone()).max(least.clone())
+}
+
+/// In a list, down is on.
+pub fn moved_index(i: usize, last: usize, to: Direction) -> usize {
+    let moved = match to {
+        Direction::Up | Direction::Left => i.saturating_sub(1),
+        Direction::Down | Direction::Right => i.saturating_add(1),
+        Direction::FarUp => i.saturating_sub(10),
+        Direction::FarDown => i.saturating_add(10),
+        Direction::First => 0,
+        Direction::Last => last,
+    };
+    moved.min(last)
+}
+
 #[cfg(test)]
 mod tests {
     use fibnim::catalog;
 
     use super::*;
-    use crate::play::arrows::Direction;
 
     /// The move that arrows choose, as a person writes it.
     fn after(name: &str, position: &str, arrows: &[Direction]) -> String {
