@@ -3,10 +3,19 @@
 use std::io::Write;
 
 use anstyle::Style;
+use clap::Args;
 use fibnim::catalog;
 
-use crate::args::GamesOptions;
 use crate::output::{Failure, print_json, terminal_width, wrap};
+
+#[derive(Args, Debug)]
+pub struct GamesOptions {
+    /// The game to show; all of them if none is named
+    pub game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 const NAME: Style = Style::new().bold();
 
@@ -19,12 +28,10 @@ pub fn run(options: &GamesOptions) -> Result<(), Failure> {
         return print_json(&entries);
     }
     let mut out = anstream::stdout().lock();
+    let width = terminal_width().map(|width| width.saturating_sub(4));
     for entry in entries {
         writeln!(out, "{NAME}{}{NAME:#}  {}", entry.name, entry.title)?;
-        let rules = wrap(
-            entry.rules,
-            terminal_width().map(|width| width.saturating_sub(4)),
-        );
+        let rules = wrap(entry.rules, width);
         writeln!(out, "    {}", rules.replace('\n', "\n    "))?;
         if !entry.options.is_empty() {
             writeln!(out, "    options: {}", entry.options.join(" "))?;

@@ -241,15 +241,6 @@ pub fn counted_moves(count: &Natural) -> String {
     format!("{} moves", count.to_short_string())
 }
 
-/// The first letter in upper case.
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use fibnim::catalog::GameOptions;

@@ -19,7 +19,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use fibnim::play::{Round, Seat};
@@ -32,7 +31,7 @@ use theme::Theme;
 pub use who::player;
 use who::{Level, Who};
 
-use crate::game_args::{GameOptionArgs, POSITION_HELP};
+use crate::args::{GameOptionArgs, POSITION_HELP, seed_of_clock};
 use crate::output::Failure;
 
 #[derive(Args, Debug)]
@@ -179,12 +178,7 @@ fn loaded(options: &PlayOptions, file: &Path) -> Result<Contest, Failure> {
 }
 
 fn seed(options: &PlayOptions) -> u64 {
-    options.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        now.map_or(0, |time| {
-            u64::from(time.subsec_nanos()) ^ (time.as_secs() << 30)
-        })
-    })
+    options.seed.unwrap_or_else(seed_of_clock)
 }
 
 /// Plays line by line; the game, and whether all went well.

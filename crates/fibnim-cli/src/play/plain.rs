@@ -15,12 +15,12 @@ use fibnim::play::{Round, Seat};
 
 use super::choice::Choice;
 use super::command::{Command, HELP};
-use super::contest::{Contest, Name, capitalised, counted_moves};
+use super::contest::{Contest, Name, counted_moves};
 use super::files;
 use super::picture::{self, Look};
 use super::theme::{Theme, sign};
 use super::work::{Answer, Task};
-use crate::output::{Failure, wrap};
+use crate::output::{Failure, capitalised, wrap};
 
 /// The most moves that the computer plays against itself.
 const MOST_MOVES: usize = 10_000;

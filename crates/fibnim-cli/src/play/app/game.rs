@@ -11,9 +11,9 @@ use ratatui::layout::Rect;
 
 use super::field::Field;
 use super::popup::Popup;
-use crate::output::Failure;
+use crate::output::{Failure, capitalised};
 use crate::play::choice::{Choice, Target};
-use crate::play::contest::{Contest, capitalised};
+use crate::play::contest::Contest;
 use crate::play::files;
 use crate::play::work::{Answer, Reply, Task, Work};
 

@@ -11,9 +11,9 @@ use ratatui::widgets::Paragraph;
 
 use super::game::Game;
 use super::{put, without};
-use crate::output::wrap;
+use crate::output::{capitalised, wrap};
 use crate::play::choice::{Choice, Target};
-use crate::play::contest::{Name, capitalised, counted_moves};
+use crate::play::contest::{Name, counted_moves};
 use crate::play::picture::{self, Look, window};
 use crate::play::theme::{Theme, sign};
 
@@ -95,7 +95,7 @@ fn seats_line(game: &Game, theme: Theme, words: impl Fn(Seat) -> String) -> Line
         [Span::raw(gap), Span::styled(text, style)]
     };
     let seats = [(" ", Seat::First), ("   ", Seat::Second)];
-    Line::from_iter(seats.into_iter().flat_map(span))
+    seats.into_iter().flat_map(span).collect()
 }
 
 fn draw_message(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
@@ -164,7 +164,7 @@ fn draw_choice(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
         Some(step) => game.contest.move_words(step),
         None => "choose a square".into(),
     };
-    let mut line = Line::from_iter([
+    let mut line = Line::from(vec![
         Span::styled(format!(" {name}"), theme.name()),
         Span::styled(words, theme.strong()),
     ]);
