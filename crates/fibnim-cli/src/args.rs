@@ -89,7 +89,7 @@ impl Command {
             Self::Papers(options) => options.json,
             Self::Match(options) => options.json,
             Self::Sweep(options) => options.wants_json(),
-            _ => false,
+            Self::Table(_) | Self::Play(_) | Self::Completions { .. } | Self::Man { .. } => false,
         }
     }
 }

@@ -6,7 +6,7 @@ use anstyle::Style;
 use clap::Args;
 use fibnim::catalog;
 
-use crate::output::{Failure, print_json, terminal_width, wrap};
+use crate::output::{Failure, indented, print_json};
 
 #[derive(Args, Debug)]
 pub struct GamesOptions {
@@ -28,11 +28,9 @@ pub fn run(options: &GamesOptions) -> Result<(), Failure> {
         return print_json(&entries);
     }
     let mut out = anstream::stdout().lock();
-    let width = terminal_width().map(|width| width.saturating_sub(4));
     for entry in entries {
         writeln!(out, "{NAME}{}{NAME:#}  {}", entry.name, entry.title)?;
-        let rules = wrap(entry.rules, width);
-        writeln!(out, "    {}", rules.replace('\n', "\n    "))?;
+        writeln!(out, "{}", indented(entry.rules))?;
         if !entry.options.is_empty() {
             writeln!(out, "    options: {}", entry.options.join(" "))?;
         }

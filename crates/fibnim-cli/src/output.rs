@@ -212,6 +212,17 @@ pub fn wrap(text: &str, width: Option<usize>) -> String {
     wrapped
 }
 
+/// The sentences in lines as wide as the terminal, if there is one.
+pub fn wrapped(text: &str) -> String {
+    wrap(text, terminal_width())
+}
+
+/// The same, with four spaces in front.
+pub fn indented(text: &str) -> String {
+    let width = terminal_width().map(|width| width.saturating_sub(4));
+    format!("    {}", wrap(text, width).replace('\n', "\n    "))
+}
+
 /// The first letter in upper case.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();

@@ -9,7 +9,7 @@ use fibnim::quote;
 use fibnim_lab::claims::{self, CheckError, Claim, Effort, Report, Verdict};
 use rayon::prelude::*;
 
-use crate::output::{Failure, print_json, terminal_width, wrap};
+use crate::output::{Failure, indented, print_json};
 use crate::progress::Progress;
 
 #[derive(Args, Debug)]
@@ -159,11 +159,6 @@ fn show(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "{}", indented(&format!("Right is: {correction}")))?;
     }
     Ok(writeln!(out)?)
-}
-
-fn indented(text: &str) -> String {
-    let width = terminal_width().map(|width| width.saturating_sub(4));
-    format!("    {}", wrap(text, width).replace('\n', "\n    "))
 }
 
 impl From<CheckError> for Failure {

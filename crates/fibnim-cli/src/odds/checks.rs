@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use fibnim_lab::claims::readings::{Check, Reading, Statement, Violation, check};
 
 use super::text::decimal;
-use crate::output::{Failure, capitalised, print_json, terminal_width, wrap};
+use crate::output::{Failure, capitalised, print_json, wrapped};
 
 /// The most violations of a claim that the text lists.
 const SHOWN: usize = 10;
@@ -29,7 +29,7 @@ fn write_check(out: &mut impl Write, check: &Check) -> io::Result<()> {
         check.statement.name(),
         check.to
     );
-    writeln!(out, "{}", wrap(&heading, terminal_width()))?;
+    writeln!(out, "{}", wrapped(&heading))?;
     for claim in &check.claims {
         write_claim(out, claim)?;
     }
@@ -44,7 +44,7 @@ fn write_claim(out: &mut impl Write, claim: &Reading) -> io::Result<()> {
         _ => format!("does not hold in {wrong} of {cases} cases"),
     };
     let says = format!("{}: {verdict}", capitalised(claim.says));
-    writeln!(out, "{}", wrap(&says, terminal_width()))?;
+    writeln!(out, "{}", wrapped(&says))?;
     for violation in claim.violations.iter().take(SHOWN) {
         let Violation {
             n,

@@ -8,14 +8,14 @@ use std::io::Write;
 use clap::Args;
 use fibnim::catalog::{self, Entry};
 use fibnim::play::{Confidence, Interval, Match, Player, odds};
-use fibnim::{Budget, Convention, Error, Game, Position, Result};
+use fibnim::{Budget, Convention, Error, Game, Position};
 use fibnim_lab::claims::readings::Statement;
 use serde::{Serialize, Serializer};
 
 use crate::args::{Count, GameOptionArgs, LimitOptions, POSITION_HELP, allow_negative};
 use crate::many_games::Hall;
 use crate::matches::PLAYERS_HELP;
-use crate::output::{Failure, print_json, terminal_width};
+use crate::output::{Failure, print_json};
 use crate::play::player;
 use crate::progress::timed;
 use crate::stream;
@@ -135,7 +135,7 @@ struct Won {
 
 impl Simulation {
     /// Plays so many games; the first player begins each of them.
-    fn of(mut meeting: Match, games: u64, seed: u64) -> Result<Self> {
+    fn of(mut meeting: Match, games: u64, seed: u64) -> fibnim::Result<Self> {
         let tally = Hall::new(games).play(&mut meeting, games)?;
         let confidence = Confidence::default();
         let share = |player: usize| {
@@ -157,15 +157,12 @@ impl Simulation {
 }
 
 /// A position as JSON gives it.
-fn as_text<S: Serializer>(
-    position: &Position,
-    serializer: S,
-) -> std::result::Result<S::Ok, S::Error> {
+fn as_text<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
 }
 
 impl<'o> Question<'o> {
-    fn new(options: &'o OddsOptions, game: &str) -> Result<Self> {
+    fn new(options: &'o OddsOptions, game: &str) -> fibnim::Result<Self> {
         let mut budget = options.limits.budget();
         if let Some(positions) = options.max_positions {
             budget = budget.positions(positions);
@@ -179,7 +176,7 @@ impl<'o> Question<'o> {
         })
     }
 
-    fn answer(&self, position: &str) -> Result<Answer> {
+    fn answer(&self, position: &str) -> fibnim::Result<Answer> {
         let position = self.game.position(position)?;
         let exact = timed(|| odds::exact(&position, &self.players, &self.budget));
         let simulation = self.options.simulate.map(|Count(games)| {
@@ -249,7 +246,7 @@ const ADVISED: u64 = 10_000;
 /// A check goes so far if nothing else is said.
 const CHECKED: u64 = 1000;
 
-pub fn run(options: &OddsOptions) -> std::result::Result<(), Failure> {
+pub fn run(options: &OddsOptions) -> Result<(), Failure> {
     match (&options.game, &options.position, options.check) {
         (_, _, Some(statement)) => {
             let to = options.to.map_or(CHECKED, |to| to.0);
@@ -261,11 +258,7 @@ pub fn run(options: &OddsOptions) -> std::result::Result<(), Failure> {
     }
 }
 
-fn run_question(
-    options: &OddsOptions,
-    game: &str,
-    position: &str,
-) -> std::result::Result<(), Failure> {
+fn run_question(options: &OddsOptions, game: &str, position: &str) -> Result<(), Failure> {
     if options.to.is_some() {
         let why = "--to is the last n of --check, which is not there";
         return Err(Error::BadOption(why.into()).into());
@@ -279,13 +272,7 @@ fn run_question(
     if options.json {
         return print_json(&answer);
     }
-    let text = text::Text {
-        entry: question.entry,
-        digits: options.digits.into(),
-        full: options.full,
-        width: terminal_width(),
-    };
     let mut out = anstream::stdout().lock();
-    text.write(&mut out, &answer)?;
+    question.write(&mut out, &answer)?;
     Ok(out.flush()?)
 }

@@ -3,29 +3,20 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use fibnim::catalog::Entry;
 use fibnim::play::odds::{Odds, Powers};
 use fibnim::{Fraction, Natural};
 
-use super::{Answer, Simulation, Won};
-use crate::output::wrap;
+use super::{Answer, Question, Simulation, Won};
+use crate::output::wrapped;
 
 const BOLD: Style = AnsiColor::Green.on_default().bold();
 const DIM: Style = Style::new().dimmed();
 
-/// How an answer is written.
-pub struct Text {
-    pub entry: &'static Entry,
-    pub digits: usize,
-    pub full: bool,
-    pub width: Option<usize>,
-}
-
-impl Text {
+impl Question<'_> {
     /// The whole answer. Colours are in it; the stream drops them where they
     /// are not wanted.
     pub fn write(&self, out: &mut impl Write, answer: &Answer) -> io::Result<()> {
-        writeln!(out, "{}", wrap(&self.heading(answer), self.width))?;
+        writeln!(out, "{}", wrapped(&self.heading(answer)))?;
         writeln!(out)?;
         let names = [
             format!("{} (first):", answer.first),
@@ -36,7 +27,7 @@ impl Text {
             write_lines(out, &names, &chances)?;
             writeln!(out)?;
             let why = format!("Why: {}", odds.reason.text);
-            writeln!(out, "{}", wrap(&why, self.width))?;
+            writeln!(out, "{}", wrapped(&why))?;
             let (source, engine) = (&odds.reason.source, odds.engine);
             writeln!(out, "{DIM}[{source}; engine: {engine}]{DIM:#}")?;
         }
@@ -44,42 +35,7 @@ impl Text {
             if answer.odds.is_some() {
                 writeln!(out)?;
             }
-            self.write_simulation(out, simulation, &names, answer)?;
-        }
-        Ok(())
-    }
-
-    fn write_simulation(
-        &self,
-        out: &mut impl Write,
-        simulation: &Simulation,
-        names: &[String; 2],
-        answer: &Answer,
-    ) -> io::Result<()> {
-        let Simulation {
-            games,
-            seed,
-            confidence,
-            ..
-        } = simulation;
-        let of = match games {
-            1 => "1 game that was".to_owned(),
-            games => format!("{games} games that were"),
-        };
-        let played = format!(
-            "Won of {of} played (seed {seed}), and the interval in which the chance is with a confidence of {confidence}:"
-        );
-        writeln!(out, "{}", wrap(&played, self.width))?;
-        writeln!(out)?;
-        let share = |won: &Won| {
-            let part = won.share.unwrap_or(0.0);
-            format!("{} = {part:.6}, from {:.6}", won.wins, won.interval)
-        };
-        let shares = [&simulation.first, &simulation.second].map(share);
-        write_lines(out, names, &shares)?;
-        if let Some(why) = &answer.not_exact {
-            writeln!(out)?;
-            writeln!(out, "{}", wrap(&format!("Not exact: {why}."), self.width))?;
+            write_simulation(out, simulation, &names, answer.not_exact.as_ref())?;
         }
         Ok(())
     }
@@ -121,7 +77,7 @@ impl Text {
     /// "3/1024 = 0.0029296875"
     fn chance(&self, chance: &Fraction) -> String {
         let number = |n: &Natural| {
-            if self.full {
+            if self.options.full {
                 n.to_string()
             } else {
                 n.to_short_string()
@@ -131,10 +87,45 @@ impl Text {
         if *bottom == Natural::ONE {
             return top.to_string();
         }
-        let decimal = decimal(chance, self.digits);
+        let decimal = decimal(chance, self.options.digits.into());
         let sign = if decimal.exact { "=" } else { "≈" };
         format!("{}/{} {sign} {}", number(top), number(bottom), decimal.text)
     }
+}
+
+/// What came of the games, and why there is nothing exact if so.
+fn write_simulation(
+    out: &mut impl Write,
+    simulation: &Simulation,
+    names: &[String; 2],
+    not_exact: Option<&String>,
+) -> io::Result<()> {
+    let Simulation {
+        games,
+        seed,
+        confidence,
+        ..
+    } = simulation;
+    let of = match games {
+        1 => "1 game that was".to_owned(),
+        games => format!("{games} games that were"),
+    };
+    let played = format!(
+        "Won of {of} played (seed {seed}), and the interval in which the chance is with a confidence of {confidence}:"
+    );
+    writeln!(out, "{}", wrapped(&played))?;
+    writeln!(out)?;
+    let share = |won: &Won| {
+        let part = won.share.unwrap_or(0.0);
+        format!("{} = {part:.6}, from {:.6}", won.wins, won.interval)
+    };
+    let shares = [&simulation.first, &simulation.second].map(share);
+    write_lines(out, names, &shares)?;
+    if let Some(why) = not_exact {
+        writeln!(out)?;
+        writeln!(out, "{}", wrapped(&format!("Not exact: {why}.")))?;
+    }
+    Ok(())
 }
 
 /// What is said of each player, below each other.

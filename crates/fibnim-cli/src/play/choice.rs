@@ -9,7 +9,7 @@ pub enum Choice {
     /// A pile, counted from 0, and what to take from it.
     Take { pile: usize, take: Natural },
     /// A square of a board.
-    Square { row: Natural, column: Natural },
+    Square(Square),
     /// An amount to add.
     Amount(Natural),
     /// One of the moves in the game's order, counted from 0.
@@ -24,7 +24,7 @@ pub enum Target {
     /// A stone of a pile, counted from 0: this many are taken with it.
     Stone { pile: usize, take: Natural },
     /// A square of a board.
-    Square { row: Natural, column: Natural },
+    Square(Square),
     /// A number on the line.
     Number(Natural),
     /// A bin of chips.
@@ -70,7 +70,7 @@ impl Choice {
                     grid.rows.clone()
                 };
                 let column = grid.row_length(&row);
-                Self::Square { row, column }
+                Self::Square(Square { row, column })
             }
             Board::Grid(_)
             | Board::Heaps { .. }
@@ -91,13 +91,15 @@ impl Choice {
         if let Some(amount) = step.added() {
             return Self::Amount(amount.clone());
         }
-        if let (Step::Eat(_), Some(Square { row, column })) = (step, step.square()) {
-            return Self::Square {
-                row: row.clone(),
-                column: column.clone(),
-            };
+        if let Step::Eat(square) = step {
+            return Self::Square(square.clone());
         }
-        find(position, |found, _| found == step).map_or(Self::Nothing, Self::Listed)
+        let moves = position.legal_moves().ok();
+        let found = moves.and_then(|moves| {
+            let mut moves = moves.iter().take(MOST_SOUGHT);
+            moves.position(|(found, _)| found == *step)
+        });
+        found.map_or(Self::Nothing, Self::Listed)
     }
 
     /// The move that is chosen.
@@ -105,7 +107,7 @@ impl Choice {
         let step = match self {
             Self::Nothing => return None,
             Self::Take { pile, take } => Step::take(pile + 1, take.clone()),
-            Self::Square { row, column } => Step::Eat(Square::new(row.clone(), column.clone())),
+            Self::Square(square) => Step::Eat(square.clone()),
             Self::Amount(amount) => Step::Add {
                 amount: amount.clone(),
             },
@@ -128,9 +130,7 @@ impl Choice {
             (Self::Take { pile, take }, Board::Heaps { heaps }) => {
                 moved_take(&heaps, *pile, take, to).unwrap_or_else(|| self.clone())
             }
-            (Self::Square { row, column }, Board::Grid(grid)) => {
-                moved_square(&grid, row, column, to)
-            }
+            (Self::Square(square), Board::Grid(grid)) => moved_square(&grid, square, to),
             (Self::Amount(amount), _) => {
                 let most = count().unwrap_or(Natural::ONE);
                 Self::Amount(moved_number(amount, &Natural::ONE, &most, upwards(to)))
@@ -140,7 +140,7 @@ impl Choice {
                 let last = count.unwrap_or(usize::MAX).saturating_sub(1);
                 Self::Listed(moved_index(*i, last, to))
             }
-            (Self::Take { .. } | Self::Square { .. } | Self::Nothing, _) => self.clone(),
+            (Self::Take { .. } | Self::Square(_) | Self::Nothing, _) => self.clone(),
         }
     }
 
@@ -159,13 +159,10 @@ impl Choice {
                     take: heap.nearest(take),
                 })
             }
-            (Target::Square { row, column }, Board::Grid(grid)) if grid.fills => {
-                smallest_fill(position, row, column).map(Self::Listed)
+            (Target::Square(square), Board::Grid(grid)) if grid.fills => {
+                smallest_fill(position, square).map(Self::Listed)
             }
-            (Target::Square { row, column }, Board::Grid(_)) => Some(Self::Square {
-                row: row.clone(),
-                column: column.clone(),
-            }),
+            (Target::Square(square), Board::Grid(_)) => Some(Self::Square(square.clone())),
             (Target::Number(number), Board::Line(line)) => {
                 let amount = number.checked_sub(&line.number)?;
                 let legal = !amount.is_zero() && amount <= line.most;
@@ -177,31 +174,24 @@ impl Choice {
                 let (step, _) = moves.nth(&Natural::from(*i))?;
                 Some(match self {
                     Self::Listed(_) => Self::Listed(*i),
-                    Self::Take { .. } | Self::Square { .. } | Self::Amount(_) | Self::Nothing => {
+                    Self::Take { .. } | Self::Square(_) | Self::Amount(_) | Self::Nothing => {
                         Self::of_step(position, &step)
                     }
                 })
             }
-            (Target::Stone { .. } | Target::Square { .. } | Target::Number(_), _) => None,
+            (Target::Stone { .. } | Target::Square(_) | Target::Number(_), _) => None,
         }
     }
 }
 
-/// The first move of which something is true, among the first ones.
-fn find(position: &Position, mut holds: impl FnMut(&Step, &Position) -> bool) -> Option<usize> {
-    let moves = position.legal_moves().ok()?;
-    moves
-        .iter()
-        .take(MOST_SOUGHT)
-        .position(|(step, next)| holds(&step, &next))
-}
-
 /// The move that fills a square of a board and little else.
-fn smallest_fill(position: &Position, row: &Natural, column: &Natural) -> Option<usize> {
+fn smallest_fill(position: &Position, square: &Square) -> Option<usize> {
     let moves = position.legal_moves().ok()?;
     let filled = moves.iter().take(MOST_SOUGHT).enumerate();
     let filled = filled.filter_map(|(i, (_, next))| match next.board() {
-        Board::Grid(grid) if grid.row_length(row) >= *column => Some((grid.squares(), i)),
+        Board::Grid(grid) if grid.row_length(&square.row) >= square.column => {
+            Some((grid.squares(), i))
+        }
         Board::Grid(_)
         | Board::Heaps { .. }
         | Board::Bins { .. }
@@ -227,7 +217,7 @@ fn next_from_bin(position: &Position, bin: usize, chosen: &Choice) -> Option<usi
         .collect();
     let after = match chosen {
         Choice::Listed(chosen) => found.iter().find(|i| *i > chosen),
-        Choice::Take { .. } | Choice::Square { .. } | Choice::Amount(_) | Choice::Nothing => None,
+        Choice::Take { .. } | Choice::Square(_) | Choice::Amount(_) | Choice::Nothing => None,
     };
     after.or(found.first()).copied()
 }
@@ -249,8 +239,11 @@ fn moved_take(heaps: &[Heap], pile: usize, take: &Natural, to: Direction) -> Opt
 }
 
 /// Another square of the board, and within it.
-fn moved_square(grid: &Grid, row: &Natural, column: &Natural, to: Direction) -> Choice {
-    let (mut row, mut column) = (row.clone(), column.clone());
+fn moved_square(grid: &Grid, square: &Square, to: Direction) -> Choice {
+    let Square {
+        mut row,
+        mut column,
+    } = square.clone();
     match to {
         Direction::Up | Direction::FarUp | Direction::Down | Direction::FarDown => {
             row = moved_number(&row, &Natural::ONE, &grid.rows, to);
@@ -261,7 +254,7 @@ fn moved_square(grid: &Grid, row: &Natural, column: &Natural, to: Direction) -> 
         }
     }
     let column = column.min(grid.row_length(&row));
-    Choice::Square { row, column }
+    Choice::Square(Square { row, column })
 }
 
 /// Left and right as down and up, for what has one axis only.
@@ -380,10 +373,7 @@ mod tests {
         // A pile from which nothing may be taken changes nothing.
         assert_eq!(clicked("nim", "5,0", &[stone(1, 1)]), "1 from 1");
         assert_eq!(clicked("nim", "5,0", &[stone(9, 1)]), "1 from 1");
-        let square = |row: u8, column: u8| Target::Square {
-            row: row.into(),
-            column: column.into(),
-        };
+        let square = |row: u8, column: u8| Target::Square(Square::new(row, column));
         assert_eq!(clicked("chomp", "3x4", &[square(2, 3)]), "2,3");
         assert_eq!(
             clicked("chomp-reversed", "2,1 of 3x4", &[square(2, 2)]),

@@ -56,20 +56,17 @@ pub fn small_budget() -> Budget {
 }
 
 impl Contest {
-    pub fn new(round: Round, seats: [Who; 2], seed: u64) -> Self {
-        Self {
+    /// Refuses players that cannot play the game.
+    pub fn new(round: Round, seats: [Who; 2], seed: u64) -> fibnim::Result<Self> {
+        let mut players = seats.iter().filter_map(Who::computer);
+        players.try_for_each(|player| player.check(round.start()))?;
+        Ok(Self {
             round,
             seats,
             seed,
             swapped: false,
             viewed: false,
-        }
-    }
-
-    /// Refuses players that cannot play the game.
-    pub fn check_players(&self) -> fibnim::Result<()> {
-        let mut players = self.seats.iter().filter_map(Who::computer);
-        players.try_for_each(|player| player.check(self.round.start()))
+        })
     }
 
     pub fn who(&self, seat: Seat) -> &Who {
@@ -253,7 +250,7 @@ mod tests {
             round.play_text(step).unwrap();
         }
         let seats = [first, second].map(|who| who.parse().unwrap());
-        Contest::new(round, seats, 1)
+        Contest::new(round, seats, 1).unwrap()
     }
 
     #[test]

@@ -91,16 +91,9 @@ impl PlayOptions {
 pub fn run(options: &PlayOptions) -> Result<(), Failure> {
     let contest = match (&options.load, &options.game) {
         (Some(file), _) => Some(loaded(options, file)?),
-        (None, Some(game)) => Some(Contest::new(
-            round(options, game)?,
-            options.seats(),
-            seed(options),
-        )),
+        (None, Some(game)) => Some(contest(options, round(options, game)?)?),
         (None, None) => None,
     };
-    if let Some(contest) = &contest {
-        contest.check_players()?;
-    }
     if let Some(file) = &options.save {
         files::check_target(file)?;
     }
@@ -174,7 +167,13 @@ fn loaded(options: &PlayOptions, file: &Path) -> Result<Contest, Failure> {
         seat(&options.first, Seat::First)?,
         seat(&options.second, Seat::Second)?,
     ];
-    Ok(Contest::new(record.round().clone(), seats, seed(options)))
+    let round = record.round().clone();
+    Ok(Contest::new(round, seats, seed(options))?)
+}
+
+/// A game at its start, between those whom the arguments name.
+fn contest(options: &PlayOptions, round: Round) -> fibnim::Result<Contest> {
+    Contest::new(round, options.seats(), seed(options))
 }
 
 fn seed(options: &PlayOptions) -> u64 {
@@ -209,10 +208,6 @@ fn asked(
     input: &Input,
     out: &mut impl Write,
 ) -> Result<Option<Contest>, Failure> {
-    let Some(round) = plain::ask_round(&options.options.game_options(), input, out)? else {
-        return Ok(None);
-    };
-    let contest = Contest::new(round, options.seats(), seed(options));
-    contest.check_players()?;
-    Ok(Some(contest))
+    let round = plain::ask_round(&options.options.game_options(), input, out)?;
+    Ok(round.map(|round| contest(options, round)).transpose()?)
 }

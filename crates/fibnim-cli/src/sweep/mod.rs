@@ -42,11 +42,11 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
     let directory = Arc::new(Directory::open(&path, plan, options.shard)?);
     let signals = Signals::listen()?;
     let stop_after = options.stop_after;
-    let end = stop_after.and_then(|time| Instant::now().checked_add(time));
+    let start = Instant::now();
+    let end = stop_after.and_then(|time| start.checked_add(time));
     let progress = Progress::new();
-    let line = show::Line::new();
     let report = sweep::run(&directory, resources, &mut |now| {
-        progress.show_words(|| line.words(now));
+        progress.show_words(|| show::how_far(now, start.elapsed().as_secs_f64()));
         let late = end.is_some_and(|end| Instant::now() >= end);
         match (signals.came(), late) {
             (true, _) => Some(Stop::Signal),

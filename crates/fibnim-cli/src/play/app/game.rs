@@ -167,7 +167,7 @@ impl Game {
     pub fn play_chosen(&mut self) {
         match self.choice.step(self.contest.round.position()) {
             Some(step) if self.contest.awaits_person() => self.play(&step),
-            None if matches!(self.choice, Choice::Square { .. }) => {
+            None if matches!(self.choice, Choice::Square(_)) => {
                 self.complain("The poisoned square may not be eaten.");
             }
             _ => {}

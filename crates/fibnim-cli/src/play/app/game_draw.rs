@@ -216,7 +216,8 @@ fn draw_keys(frame: &mut Frame, area: Rect, theme: Theme) -> Vec<(Rect, KeyCode)
 /// Lines that the list of moves leaves to those that were played.
 const PLAYED: u16 = 6;
 
-/// Draws both, and says what a click on them means.
+/// Draws the moves that can be made and those that were, and says what a click
+/// on them means.
 fn draw_side(game: &Game, look: &Look, frame: &mut Frame, area: Rect) -> Vec<(Rect, Target)> {
     for row in 0..area.height {
         put(frame, area, 0, row, "│", look.theme.faint());

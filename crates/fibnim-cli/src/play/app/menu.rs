@@ -156,11 +156,8 @@ impl Menu {
             return Reaction::Stay;
         };
         let position = form.text(Line::Position).unwrap_or_default();
-        let contest = Round::new(name, &form.options(), &position).and_then(|round| {
-            let contest = Contest::new(round, form.seats(), self.seed);
-            contest.check_players().map(|()| contest)
-        });
-        match contest {
+        let round = Round::new(name, &form.options(), &position);
+        match round.and_then(|round| Contest::new(round, form.seats(), self.seed)) {
             Ok(contest) => {
                 self.seats = form.seats();
                 Reaction::Start(Box::new(contest))

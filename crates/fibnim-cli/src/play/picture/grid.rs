@@ -94,8 +94,8 @@ impl View {
                     break;
                 };
                 sheet.put(x, y, symbol, style);
-                let Square { row, column } = Square::new(row, column);
-                sheet.hit(x, y, self.cell, Target::Square { row, column });
+                let square = Square::new(row, column);
+                sheet.hit(x, y, self.cell, Target::Square(square));
             }
         }
     }
@@ -126,6 +126,11 @@ fn number(n: &Natural) -> usize {
     n.to_usize().unwrap_or(usize::MAX)
 }
 
+/// The row and the column of a square.
+fn place(square: &Square) -> [usize; 2] {
+    [number(&square.row), number(&square.column)]
+}
+
 /// "3–15 of 20"
 fn part_words(first: usize, shown: usize, all: usize) -> String {
     let last = first.saturating_add(shown).saturating_sub(1);
@@ -142,7 +147,7 @@ pub fn eaten(look: &Look, grid: &Grid, sheet: &mut Sheet) {
         return;
     };
     let around = match look.choice {
-        Choice::Square { row, column } => [number(row), number(column)],
+        Choice::Square(square) => place(square),
         Choice::Take { .. } | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => [1, 1],
     };
     let view = View::new(sheet, &start.rows, &start.columns, around);
@@ -178,10 +183,7 @@ pub fn filled(look: &Look, grid: &Grid, sheet: &mut Sheet) {
         Some(Board::Grid(next)) => next,
         _ => grid.clone(),
     };
-    let around = match step.as_ref().and_then(Step::square) {
-        Some(square) => [number(&square.row), number(&square.column)],
-        None => [1, 1],
-    };
+    let around = step.as_ref().and_then(Step::square).map_or([1, 1], place);
     let view = View::new(sheet, &grid.rows, &grid.columns, around);
     view.draw_numbers(look, sheet);
     view.draw_squares(sheet, |row, column| {

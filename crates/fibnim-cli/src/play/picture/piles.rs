@@ -20,7 +20,7 @@ pub fn draw(look: &Look, now: &[Heap], sheet: &mut Sheet) {
     let largest = sizes.max().cloned().unwrap_or_default();
     let chosen = match look.choice {
         Choice::Take { pile, take } => Some((*pile, take)),
-        Choice::Square { .. } | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => None,
+        Choice::Square(_) | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => None,
     };
     let pile = |(number, heap)| Pile {
         look,
