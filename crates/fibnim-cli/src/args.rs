@@ -1,21 +1,27 @@
-//! The command line: its root, and options that several commands share. Those of
-//! one command stand with it.
+//! The command line: its root, the pages that are made from it, and options that
+//! several commands share. Those of one command stand with it.
 
+use std::any::TypeId;
+use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use fibnim::{Budget, Engine, EngineChoice, Error, Natural, quote};
+use fibnim::catalog::{self, GameOptions};
+use fibnim::{Budget, Error, Game, Natural, quote};
 use fibnim_lab::Format;
 
 use crate::check::CheckOptions;
-use crate::game_args::{GameArgs, POSITION_HELP};
+use crate::games::GamesOptions;
 use crate::matches::MatchOptions;
 use crate::odds::OddsOptions;
+use crate::output::Failure;
 use crate::papers::PapersOptions;
 use crate::play::PlayOptions;
 use crate::prove::ProveOptions;
+use crate::solve::SolveOptions;
 use crate::sweep::SweepOptions;
 use crate::table::TableOptions;
 use crate::zeckendorf::ZeckendorfOptions;
@@ -83,66 +89,53 @@ impl Command {
             Self::Papers(options) => options.json,
             Self::Match(options) => options.json,
             Self::Sweep(options) => options.wants_json(),
-            _ => false,
+            Self::Table(_) | Self::Play(_) | Self::Completions { .. } | Self::Man { .. } => false,
         }
     }
 }
 
-#[derive(Args, Debug)]
-pub struct GamesOptions {
-    /// The game to show; all of them if none is named
-    pub game: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
+/// How positions are written, for the help of a command.
+pub const POSITION_HELP: &str = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, '5,5,2'; chomp-reversed fills one: '4,2 of 3x5'.\nThe Zeckendorf games have chips: '1^3 2 5^2' is three 1s, a 2 and two 5s, and n=129 is the start for 129.\nIn build-up, '1^2 3 / 11' is what is put down so far on the way to 11. See `fibnim games` for each game.\nNumbers may have ten million digits, and 10^18 is a number.";
 
 #[derive(Args, Debug)]
-#[command(after_help = POSITION_HELP)]
-pub struct SolveOptions {
+pub struct GameArgs {
+    /// The game: see `fibnim games`
+    pub game: String,
     #[command(flatten)]
-    pub game: GameArgs,
-    /// The position, or '-' to read one a line from stdin and answer in JSON lines
-    #[arg(allow_negative_numbers = true)]
-    pub position: String,
-    /// The engine that answers
-    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
-    pub engine: EngineName,
-    /// The most digits that the listed winning moves may have together; further moves are counted only [default: 8000000]
-    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
-    pub max_digits: Option<usize>,
-    /// The most positions that a search may visit [default: 20000000]
-    #[arg(long, value_name = "POSITIONS", allow_negative_numbers = true)]
-    pub max_positions: Option<usize>,
-    #[command(flatten)]
-    pub limits: LimitOptions,
-    /// Print JSON
+    pub options: GameOptionArgs,
+}
+
+impl GameArgs {
+    /// The game with its options.
+    pub fn open(&self) -> fibnim::Result<Game> {
+        catalog::game_with(&self.game, &self.options.game_options())
+    }
+}
+
+/// The options alone, for a command whose game may be chosen later.
+#[derive(Args, Debug)]
+pub struct GameOptionArgs {
+    /// The rule f(t) of takeaway and of local: an expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value)
+    #[arg(long, value_name = "F")]
+    pub rule: Option<String>,
+    /// The least that one-pile allows to take [default: 1]
+    #[arg(long, value_name = "A", allow_negative_numbers = true)]
+    pub min: Option<String>,
+    /// The most that one-pile allows to take, and subtraction-reversed to add [default there: 3]
+    #[arg(long, value_name = "Q", allow_negative_numbers = true)]
+    pub max: Option<String>,
+    /// Misère play: who cannot move wins
     #[arg(long)]
-    pub json: bool,
+    pub misere: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum EngineName {
-    /// The best one that applies
-    Auto,
-    /// A closed form
-    Theory,
-    /// An automaton proved right for all positions
-    Proof,
-    /// A table of least takes, or of Grundy values
-    Table,
-    /// A search of all positions
-    Search,
-}
-
-impl From<EngineName> for EngineChoice {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Auto => Self::Auto,
-            EngineName::Theory => Self::Only(Engine::Theory),
-            EngineName::Proof => Self::Only(Engine::Proof),
-            EngineName::Table => Self::Only(Engine::Table),
-            EngineName::Search => Self::Only(Engine::Search),
+impl GameOptionArgs {
+    pub fn game_options(&self) -> GameOptions {
+        GameOptions {
+            rule: self.rule.clone(),
+            min: self.min.clone(),
+            max: self.max.clone(),
+            misere: self.misere,
         }
     }
 }
@@ -167,11 +160,9 @@ impl FromStr for Count {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let number = Natural::parse(text)?;
-        let small = number.to_u64().map(Self);
-        small.ok_or_else(|| {
-            let number = number.to_short_string();
-            Error::BadOption(format!("{number} is more than {}", u64::MAX))
-        })
+        let short = || number.to_short_string();
+        let refused = || Error::BadOption(format!("{} is more than {}", short(), u64::MAX));
+        number.to_u64().map(Self).ok_or_else(refused)
     }
 }
 
@@ -217,4 +208,49 @@ pub fn format_of(asked: Option<Format>, file: Option<&Path>) -> Result<Format, E
 fn is_bfile_name(name: &str) -> bool {
     let number = name.strip_prefix('b').and_then(|n| n.strip_suffix(".txt"));
     number.is_some_and(|n| n.len() == 6 && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// A number below 0 is refused as a number, not as an option that nobody knows.
+pub fn allow_negative(arg: Arg) -> Arg {
+    let kind = arg.get_value_parser().type_id();
+    let numbers = [
+        TypeId::of::<usize>(),
+        TypeId::of::<u64>(),
+        TypeId::of::<u16>(),
+        TypeId::of::<u8>(),
+        TypeId::of::<Count>(),
+    ];
+    if numbers.iter().any(|number| kind == *number) {
+        return arg.allow_negative_numbers(true);
+    }
+    arg
+}
+
+/// A seed that differs from time to time.
+pub fn seed_of_clock() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |time| u64::from(time.subsec_nanos()) ^ time.as_secs())
+}
+
+/// Prints a script that completes the arguments in a shell.
+pub fn completions(shell: Shell) -> Result<(), Failure> {
+    // Into memory first: the generator would panic on a closed pipe.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "fibnim", &mut script);
+    Ok(io::stdout().write_all(&script)?)
+}
+
+/// Prints a manual page, made from the command line itself.
+pub fn man(names: &[String]) -> Result<(), Failure> {
+    let mut program = Arguments::command();
+    program.build();
+    let mut command = &program;
+    for name in names {
+        command = command.find_subcommand(name).ok_or_else(|| {
+            Error::BadOption(format!("{} is not a command of fibnim", quote(name)))
+        })?;
+    }
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    Ok(io::stdout().write_all(&page)?)
 }

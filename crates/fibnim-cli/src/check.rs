@@ -8,7 +8,7 @@ use clap::Args;
 use fibnim_check::{Assignment, Certificate, Counterexample, Finding, Kind, Limits, Report, check};
 use serde::Serialize;
 
-use crate::output::{Failure, print_json, terminal_width};
+use crate::output::{Failure, print_json, shortened, terminal_width};
 use crate::prove::read_file;
 
 const NAME: Style = Style::new().bold();
@@ -92,32 +92,20 @@ pub fn run(options: &CheckOptions) -> Result<(), Failure> {
 }
 
 fn document(report: &Report) -> Document<'_> {
-    let item = |finding| {
-        let Finding {
-            line,
-            kind,
-            name,
-            text,
-            holds,
-            states,
-            counterexample,
-            ..
-        }: &Finding = finding;
-        Item {
-            kind: kind.word(),
-            name,
-            text: text.as_deref(),
-            line: *line,
-            holds: *holds,
-            states: *states,
-            counterexample: counterexample.as_ref().map(numbers),
-        }
-    };
+    let items = report.findings.iter().map(|finding| Item {
+        kind: finding.kind.word(),
+        name: &finding.name,
+        text: finding.text.as_deref(),
+        line: finding.line,
+        holds: finding.holds,
+        states: finding.states,
+        counterexample: finding.counterexample.as_ref().map(numbers),
+    });
     Document {
         holds: report.holds(),
         theorem: &report.theorem,
         system: report.system.as_deref(),
-        items: report.findings.iter().map(item).collect(),
+        items: items.collect(),
     }
 }
 
@@ -147,9 +135,12 @@ fn write(report: &Report, verbose: bool) -> Result<(), Failure> {
     for finding in &report.findings {
         writeln!(out, "{}", visible(&line(finding)))?;
         let text = match &finding.text {
-            Some(text) if verbose => text.clone(),
-            Some(text) if is_claim(finding) => shortened(text, width),
-            _ => continue,
+            Some(_) if !verbose && !is_claim(finding) => continue,
+            Some(text) if !verbose && text.chars().count() > width => {
+                shortened(text, width.saturating_sub(1))
+            }
+            Some(text) => text.clone(),
+            None => continue,
         };
         writeln!(out, "{:INDENT$}{}", "", visible(&text))?;
     }
@@ -179,30 +170,18 @@ fn visible(text: &str) -> String {
     text.replace(char::is_control, "\u{FFFD}")
 }
 
-/// As many characters as there is room for.
-fn shortened(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
-    format!("{kept}…")
-}
-
 fn line(finding: &Finding) -> String {
     let Finding {
         kind, name, holds, ..
     } = finding;
-    let states = finding
-        .states
-        .map_or(String::new(), |states| format!(", {states} states"));
-    let numbers = finding
-        .counterexample
-        .as_ref()
-        .map_or(String::new(), |numbers| format!(": {numbers}"));
+    let states = finding.states;
+    let states = states.map_or(String::new(), |states| format!(", {states} states"));
+    let numbers = finding.counterexample.as_ref();
+    let numbers = numbers.map_or(String::new(), |numbers| format!(": {numbers}"));
     match (kind, holds) {
-        (Kind::Automaton, _) => format!("automaton   {name}{states}"),
-        (Kind::Pattern, _) => format!("pattern     {name}{states}"),
-        (Kind::Number, _) => format!("number      {name}{states}"),
+        (Kind::Automaton | Kind::Pattern | Kind::Number, _) => {
+            format!("{:<12}{name}{states}", kind.word())
+        }
         (Kind::Definition, _) => format!("definition  {name}{states}"),
         (Kind::Claim, true) => format!("TRUE        {name}"),
         (Kind::Claim, false) => format!("WRONG       {name} is false{numbers}"),

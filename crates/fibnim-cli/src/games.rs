@@ -3,10 +3,19 @@
 use std::io::Write;
 
 use anstyle::Style;
+use clap::Args;
 use fibnim::catalog;
 
-use crate::args::GamesOptions;
-use crate::output::{Failure, print_json, terminal_width, wrap};
+use crate::output::{Failure, indented, print_json};
+
+#[derive(Args, Debug)]
+pub struct GamesOptions {
+    /// The game to show; all of them if none is named
+    pub game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 const NAME: Style = Style::new().bold();
 
@@ -21,11 +30,7 @@ pub fn run(options: &GamesOptions) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     for entry in entries {
         writeln!(out, "{NAME}{}{NAME:#}  {}", entry.name, entry.title)?;
-        let rules = wrap(
-            entry.rules,
-            terminal_width().map(|width| width.saturating_sub(4)),
-        );
-        writeln!(out, "    {}", rules.replace('\n', "\n    "))?;
+        writeln!(out, "{}", indented(entry.rules))?;
         if !entry.options.is_empty() {
             writeln!(out, "    options: {}", entry.options.join(" "))?;
         }

@@ -5,15 +5,12 @@
 
 mod args;
 mod check;
-mod explain;
-mod game_args;
 mod games;
 mod many_games;
 mod matches;
 mod odds;
 mod out_file;
 mod output;
-mod pages;
 mod papers;
 mod play;
 mod progress;
@@ -24,14 +21,13 @@ mod sweep;
 mod table;
 mod zeckendorf;
 
-use std::fmt;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Arguments, Command};
-use output::{ErrorAnswer, Failure};
+use output::{ErrorAnswer, Failure, print_json};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -48,8 +44,8 @@ fn main() -> ExitCode {
         Command::Check(options) => check::run(&options),
         Command::Match(options) => matches::run(&options),
         Command::Papers(options) => papers::run(&options),
-        Command::Completions { shell } => pages::completions(shell),
-        Command::Man { command } => pages::man(&command),
+        Command::Completions { shell } => args::completions(shell),
+        Command::Man { command } => args::man(&command),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -65,38 +61,21 @@ impl Failure {
             && let Some(body) = self.body()
         {
             // A broken pipe changes nothing about the failure.
-            let _ = output::print_json(&ErrorAnswer::from(body));
+            let _ = print_json(&ErrorAnswer { error: body });
         }
-        match self {
+        let (code, message) = match self {
             // Whoever closes the pipe has read enough.
-            Self::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Self::Io(error) => {
-                tell(format_args!("fibnim: {error}"));
-                ExitCode::from(1)
-            }
-            Self::SomeLines(count) => {
-                tell(format_args!(
-                    "fibnim: {count} of the lines could not be answered"
-                ));
-                ExitCode::from(2)
-            }
-            Self::Question { error, .. } => {
-                tell(format_args!("fibnim: {error}"));
-                ExitCode::from(2)
-            }
-            Self::Proof { message, .. } => {
-                tell(format_args!("fibnim: {message}"));
-                ExitCode::from(2)
-            }
-            Self::Answered(failure) => failure.report(false),
-            Self::Refuted => ExitCode::from(3),
-            Self::Signal(code) => ExitCode::from(code),
-        }
+            Self::Io(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::Io(error) => (1, error.to_string()),
+            Self::SomeLines(count) => (2, format!("{count} of the lines could not be answered")),
+            Self::Question { error, .. } => (2, error.to_string()),
+            Self::Proof { message, .. } => (2, message),
+            Self::Answered(failure) => return failure.report(false),
+            Self::Refuted => return ExitCode::from(3),
+            Self::Signal(code) => return ExitCode::from(code),
+        };
+        // A terminal that is gone is no reason to panic.
+        let _ = writeln!(anstream::stderr(), "fibnim: {message}");
+        ExitCode::from(code)
     }
-}
-
-/// Says it on stderr, if anybody listens: a terminal that is gone is no reason
-/// to panic.
-fn tell(message: fmt::Arguments) {
-    let _ = writeln!(anstream::stderr(), "{message}");
 }

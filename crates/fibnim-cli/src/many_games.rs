@@ -16,7 +16,7 @@ const BLOCK: u64 = 64;
 
 /// Where all games of a call are played, and how far they are.
 pub struct Hall {
-    progress: Mutex<Progress>,
+    progress: Progress,
     played: AtomicU64,
     total: u64,
 }
@@ -25,7 +25,7 @@ impl Hall {
     /// For so many games.
     pub fn new(total: u64) -> Self {
         Self {
-            progress: Mutex::new(Progress::new()),
+            progress: Progress::new(),
             played: AtomicU64::new(0),
             total,
         }
@@ -68,8 +68,8 @@ impl Hall {
         let played = self.played.load(Ordering::Relaxed).saturating_mul(1000);
         let by_time = games.saturating_mul(meeting.thousandths_spent());
         let by_time = before.saturating_mul(1000).saturating_add(by_time);
-        let mut progress = self.progress.lock().expect(POISONED);
-        progress.show(played.max(by_time), self.total.saturating_mul(1000));
+        let total = self.total.saturating_mul(1000);
+        self.progress.show(played.max(by_time), total);
     }
 
     fn play_blocks(&self, meeting: &mut Match, work: &Work) {

@@ -16,24 +16,23 @@ pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let target = target(path).map_err(|error| named(path, &error))?;
+    let named = |error: io::Error| named(path, &error);
+    let target = target(path).map_err(named)?;
     if target.special {
-        let file = File::create(path).map_err(|error| named(path, &error))?;
-        let mut out = BufWriter::new(file);
+        let mut out = BufWriter::new(File::create(path).map_err(named)?);
         return match write(&mut out).and_then(|()| Ok(out.flush()?)) {
-            Err(Failure::Io(error)) => Err(named(path, &error)),
+            Err(Failure::Io(error)) => Err(named(error)),
             other => other,
         };
     }
     // A file that cannot be made is found out before the work.
-    temporary(&target).map_err(|error| named(path, &error))?;
+    temporary(&target).map_err(named)?;
     let mut bytes = Vec::new();
     write(&mut bytes)?;
-    let mut file = temporary(&target).map_err(|error| named(path, &error))?;
-    file.write_all(&bytes)
-        .map_err(|error| named(path, &error))?;
-    file.persist(&target.path)
-        .map_err(|error| named(path, &error.error))?;
+    let mut file = temporary(&target).map_err(named)?;
+    file.write_all(&bytes).map_err(named)?;
+    let kept = file.persist(&target.path);
+    kept.map_err(|error| named(error.error))?;
     Ok(())
 }
 
@@ -58,40 +57,26 @@ struct Target {
     permissions: Option<fs::Permissions>,
 }
 
-impl Target {
-    fn directory(&self) -> PathBuf {
-        match self.path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent.into(),
-            _ => ".".into(),
-        }
-    }
-}
-
 /// The file itself, where the path is a link to it.
 fn target(path: &Path) -> io::Result<Target> {
+    let mut target = Target {
+        path: path.into(),
+        special: false,
+        permissions: None,
+    };
     match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Target {
-            path: path.into(),
-            special: false,
-            permissions: None,
-        }),
-        Err(error) => Err(error),
-        Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+        Ok(data) if data.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(data) if data.is_file() => {
             // Who may not write to the file may not replace it.
             OpenOptions::new().write(true).open(path)?;
-            Ok(Target {
-                path: fs::canonicalize(path)?,
-                special: false,
-                permissions: Some(data.permissions()),
-            })
+            target.path = fs::canonicalize(path)?;
+            target.permissions = Some(data.permissions());
         }
-        Ok(_) => Ok(Target {
-            path: path.into(),
-            special: true,
-            permissions: None,
-        }),
+        Ok(_) => target.special = true,
     }
+    Ok(target)
 }
 
 /// A temporary file with the permissions of the file that it replaces, or else
@@ -104,7 +89,11 @@ fn temporary(target: &Target) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(target.directory())?;
+    let directory = match target.path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let file = builder.tempfile_in(directory)?;
     if let Some(permissions) = &target.permissions {
         file.as_file().set_permissions(permissions.clone())?;
     }

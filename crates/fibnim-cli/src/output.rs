@@ -42,14 +42,18 @@ impl Failure {
         Self::Answered(Box::new(self))
     }
 
+    /// A question about a position that could not be answered.
+    pub fn about(position: &str, error: Error) -> Self {
+        Self::Question {
+            error,
+            position: Some(position.to_owned()),
+        }
+    }
+
     /// What JSON answers say of it, if they say anything.
     pub fn body(&self) -> Option<ErrorBody> {
         match self {
-            Self::Question { error, position } => Some(ErrorBody::new(
-                error.kind(),
-                error.to_string(),
-                position.as_deref(),
-            )),
+            Self::Question { error, position } => Some(ErrorBody::of(error, position.as_deref())),
             Self::Proof { kind, message, .. } => Some(ErrorBody::new(kind, message.clone(), None)),
             Self::Io(error) => Some(ErrorBody::new("io", error.to_string(), None)),
             Self::SomeLines(_) | Self::Answered(_) | Self::Refuted | Self::Signal(_) => None,
@@ -63,9 +67,7 @@ impl From<fibnim_logic::Error> for Failure {
             kind: error.kind(),
             message: error.to_string(),
             part: match error {
-                fibnim_logic::Error::LimitExceeded { part, .. } => {
-                    Some(part).filter(|part| !part.is_empty())
-                }
+                fibnim_logic::Error::LimitExceeded { part, .. } if !part.is_empty() => Some(part),
                 _ => None,
             },
         }
@@ -140,7 +142,7 @@ const REPEATED_CHARS: usize = 1000;
 /// An error as JSON answers give it.
 #[derive(Serialize)]
 pub struct ErrorAnswer {
-    error: ErrorBody,
+    pub error: ErrorBody,
 }
 
 /// What went wrong: a stable word, and what to read.
@@ -154,29 +156,23 @@ pub struct ErrorBody {
 
 impl ErrorBody {
     pub fn new(kind: &'static str, message: String, position: Option<&str>) -> Self {
-        let shortened = |text: &str| match text.char_indices().nth(REPEATED_CHARS) {
-            None => text.to_owned(),
-            Some((end, _)) => format!("{}…", &text[..end]),
-        };
         Self {
             kind,
             message,
-            position: position.map(shortened),
+            position: position.map(|text| shortened(text, REPEATED_CHARS)),
         }
     }
-}
 
-impl ErrorAnswer {
     pub fn of(error: &Error, position: Option<&str>) -> Self {
-        Self {
-            error: ErrorBody::new(error.kind(), error.to_string(), position),
-        }
+        Self::new(error.kind(), error.to_string(), position)
     }
 }
 
-impl From<ErrorBody> for ErrorAnswer {
-    fn from(error: ErrorBody) -> Self {
-        Self { error }
+/// The first characters of a text, and a sign where there are more.
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
 
@@ -214,6 +210,26 @@ pub fn wrap(text: &str, width: Option<usize>) -> String {
         column += length;
     }
     wrapped
+}
+
+/// The sentences in lines as wide as the terminal, if there is one.
+pub fn wrapped(text: &str) -> String {
+    wrap(text, terminal_width())
+}
+
+/// The same, with four spaces in front.
+pub fn indented(text: &str) -> String {
+    let width = terminal_width().map(|width| width.saturating_sub(4));
+    format!("    {}", wrap(text, width).replace('\n', "\n    "))
+}
+
+/// The first letter in upper case.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
 }
 
 #[cfg(test)]

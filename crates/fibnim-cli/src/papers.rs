@@ -1,7 +1,7 @@
 //! `fibnim papers`: every claim of the papers, checked.
 
 use std::io::Write;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -9,7 +9,7 @@ use fibnim::quote;
 use fibnim_lab::claims::{self, CheckError, Claim, Effort, Report, Verdict};
 use rayon::prelude::*;
 
-use crate::output::{Failure, print_json, terminal_width, wrap};
+use crate::output::{Failure, indented, print_json};
 use crate::progress::Progress;
 
 #[derive(Args, Debug)]
@@ -69,17 +69,9 @@ pub fn run(options: &PapersOptions) -> Result<(), Failure> {
     for report in &reports {
         show(report, &mut out)?;
     }
-    let claims = if reports.len() == 1 {
-        "claim"
-    } else {
-        "claims"
-    };
-    writeln!(
-        out,
-        "{} {claims}: {}.",
-        reports.len(),
-        claims::counts(&reports)
-    )?;
+    let plural = if reports.len() == 1 { "" } else { "s" };
+    let counts = claims::counts(&reports);
+    writeln!(out, "{} claim{plural}: {counts}.", reports.len())?;
     Ok(out.flush()?)
 }
 
@@ -137,15 +129,11 @@ fn check(chosen: &[&'static Claim], options: &PapersOptions) -> Result<Vec<Repor
     } else {
         Effort::Quick
     };
-    let progress = Mutex::new((Progress::new(), 0));
+    let (progress, done) = (Progress::new(), AtomicU64::new(0));
     let checked = chosen.par_iter().map(|claim| {
         let report = claim.check(effort);
-        let mut progress = progress
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        progress.1 += 1;
-        let done = progress.1;
-        progress.0.show(done, chosen.len() as u64);
+        let done = 1 + done.fetch_add(1, Ordering::Relaxed);
+        progress.show(done, chosen.len() as u64);
         report
     });
     let checked: Result<Vec<Report>, CheckError> = checked.collect();
@@ -159,18 +147,11 @@ fn show(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
         Verdict::HoldsWithCorrection | Verdict::Fails => BAD,
         Verdict::Open => OPEN,
     };
-    let verdict = finding.verdict.words();
-    writeln!(
-        out,
-        "{NAME}{}{NAME:#}  {style}{verdict}{style:#}",
-        report.id
-    )?;
+    let (id, verdict) = (report.id, finding.verdict.words());
+    writeln!(out, "{NAME}{id}{NAME:#}  {style}{verdict}{style:#}")?;
     writeln!(out, "{}", indented(report.statement))?;
-    writeln!(
-        out,
-        "{}",
-        indented(&format!("[{}: {}]", finding.method, finding.extent))
-    )?;
+    let how = format!("[{}: {}]", finding.method, finding.extent);
+    writeln!(out, "{}", indented(&how))?;
     if let Some(case) = &finding.counterexample {
         writeln!(out, "{}", indented(&format!("Against it: {case}.")))?;
     }
@@ -178,11 +159,6 @@ fn show(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "{}", indented(&format!("Right is: {correction}")))?;
     }
     Ok(writeln!(out)?)
-}
-
-fn indented(text: &str) -> String {
-    let width = terminal_width().map(|width| width.saturating_sub(4));
-    format!("    {}", wrap(text, width).replace('\n', "\n    "))
 }
 
 impl From<CheckError> for Failure {

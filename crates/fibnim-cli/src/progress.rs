@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::panic::resume_unwind;
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ pub const PAUSE: Duration = Duration::from_millis(200);
 pub struct Progress {
     wanted: bool,
     start: Instant,
-    shown: Option<Instant>,
+    shown: Mutex<Option<Instant>>,
 }
 
 impl Progress {
@@ -24,47 +25,40 @@ impl Progress {
         Self {
             wanted: io::stderr().is_terminal(),
             start: Instant::now(),
-            shown: None,
+            shown: Mutex::new(None),
         }
     }
 
     /// Shows how much of all there is to do is done.
-    pub fn show(&mut self, done: u64, total: u64) {
+    pub fn show(&self, done: u64, total: u64) {
         if total > 0 {
-            let percent = u128::from(done) * 100 / u128::from(total);
-            self.write(&format!("{percent}% in "));
+            self.write(|| format!("{}% in ", u128::from(done) * 100 / u128::from(total)));
         }
     }
 
     /// Shows how far it is in words, which are made only if they are shown.
-    pub fn show_words(&mut self, words: impl FnOnce() -> String) {
-        if self.is_due() {
-            self.write(&format!("{}, ", words()));
-        }
+    pub fn show_words(&self, words: impl FnOnce() -> String) {
+        self.write(|| format!("{}, ", words()));
     }
 
-    fn is_due(&self) -> bool {
-        let early = match self.shown {
+    fn write(&self, how_far: impl FnOnce() -> String) {
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let early = match *shown {
             None => self.start.elapsed() < PATIENCE,
             Some(last) => last.elapsed() < PAUSE,
         };
-        self.wanted && !early
-    }
-
-    fn write(&mut self, how_far: &str) {
-        if !self.is_due() {
-            return;
+        if self.wanted && !early {
+            *shown = Some(Instant::now());
+            let (how_far, seconds) = (how_far(), self.start.elapsed().as_secs());
+            // Whether it can be shown changes nothing about the result.
+            let _ = write!(io::stderr(), "\r\x1b[Kfibnim: {how_far}{seconds} s");
         }
-        self.shown = Some(Instant::now());
-        let seconds = self.start.elapsed().as_secs();
-        // Whether it can be shown changes nothing about the result.
-        let _ = write!(io::stderr(), "\r\x1b[Kfibnim: {how_far}{seconds} s");
     }
 }
 
 /// Does what cannot say how far it is, and shows how long it has taken.
 pub fn timed<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    let mut progress = Progress::new();
+    let progress = Progress::new();
     if !progress.wanted {
         return work();
     }
@@ -77,7 +71,7 @@ pub fn timed<T: Send>(work: impl FnOnce() -> T + Send) -> T {
             found
         });
         while waiting.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-            progress.write("");
+            progress.write(String::new);
         }
         drop(progress);
         worker.join().unwrap_or_else(|panic| resume_unwind(panic))
@@ -86,7 +80,7 @@ pub fn timed<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.shown.is_some() {
+        if matches!(self.shown.get_mut(), Ok(Some(_))) {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }

@@ -97,17 +97,15 @@ impl Answers {
                     limit: format!("{MAX_LINE} bytes"),
                     excess: vec![Excess::beyond(MAX_LINE, Unit::Bytes).needing(*bytes)],
                 };
-                self.refuse(&ErrorAnswer::of(&error, None));
+                self.refuse(ErrorBody::of(&error, None));
             }
-            Line::Whole(bytes) => {
-                if let Ok(text) = std::str::from_utf8(bytes)
-                    && !bytes.contains(&0)
-                {
-                    self.answer_position(question, text.trim());
-                } else {
-                    self.refuse_bytes(bytes);
-                }
-            }
+            Line::Whole(bytes) => match std::str::from_utf8(bytes).map(str::trim) {
+                Ok(position) if !bytes.contains(&0) => match question(position) {
+                    Ok(answer) => self.push(&answer),
+                    Err(error) => self.refuse(ErrorBody::of(&error, Some(position))),
+                },
+                Ok(_) | Err(_) => self.refuse_bytes(bytes),
+            },
         }
     }
 
@@ -116,24 +114,13 @@ impl Answers {
     fn refuse_bytes(&mut self, bytes: &[u8]) {
         let shown = quote(&String::from_utf8_lossy(bytes));
         let message = format!("{shown} is not text; give one position a line, in UTF-8");
-        self.refuse(&ErrorBody::new("not_text", message, None).into());
+        self.refuse(ErrorBody::new("not_text", message, None));
         self.binary = bytes.contains(&0);
     }
 
-    fn answer_position<A: Serialize>(
-        &mut self,
-        question: &impl Fn(&str) -> Result<A>,
-        position: &str,
-    ) {
-        match question(position) {
-            Ok(answer) => self.push(&answer),
-            Err(error) => self.refuse(&ErrorAnswer::of(&error, Some(position))),
-        }
-    }
-
-    fn refuse(&mut self, error: &ErrorAnswer) {
+    fn refuse(&mut self, error: ErrorBody) {
         self.failed += 1;
-        self.push(error);
+        self.push(&ErrorAnswer { error });
     }
 
     fn push(&mut self, value: &impl Serialize) {

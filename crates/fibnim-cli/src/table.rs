@@ -1,17 +1,15 @@
 //! `fibnim table`.
 
-use std::any::TypeId;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, Args, Subcommand};
+use clap::{Args, Subcommand};
 use fibnim::catalog;
 use fibnim::{Budget, Error, Game};
 use fibnim_lab::tables::{self, Graph, TableKind};
 use fibnim_lab::{Format, Sheet, write};
 
-use crate::args::{LimitOptions, format_of};
-use crate::game_args::{GameOptionArgs, POSITION_HELP};
+use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP, allow_negative, format_of};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 use crate::progress::Progress;
@@ -35,20 +33,6 @@ impl TableOptions {
     fn file(&self) -> Option<&Path> {
         self.out.as_deref().filter(|path| *path != Path::new("-"))
     }
-}
-
-/// A number below 0 is refused as a number, not as an option that nobody knows.
-fn allow_negative(arg: Arg) -> Arg {
-    let kind = arg.get_value_parser().type_id();
-    let numbers = [
-        TypeId::of::<usize>(),
-        TypeId::of::<u64>(),
-        TypeId::of::<u8>(),
-    ];
-    if numbers.iter().any(|number| kind == *number) {
-        return arg.allow_negative_numbers(true);
-    }
-    arg
 }
 
 /// Makes the command of every table of its type, which has its options and says
@@ -100,7 +84,7 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let (table, budget) = (options.table.kind(), options.limits.budget());
     let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
         table.check_format(format)?;
-        let mut progress = Progress::new();
+        let progress = Progress::new();
         let sheet = table.sheet(&budget, &mut |done, total| progress.show(done, total))?;
         drop(progress);
         Ok(write(sheet, format, &mut &mut *out)?)

@@ -1,5 +1,6 @@
 //! `fibnim zeckendorf`: a number and everything its representation says.
 
+use std::fmt::Display;
 use std::io::Write;
 
 use clap::Args;
@@ -63,19 +64,17 @@ fn reversed<T>(items: impl Iterator<Item = T>) -> Vec<T> {
     items
 }
 
+fn joined<T: Display>(items: &[T], by: &str) -> String {
+    let items: Vec<String> = items.iter().map(T::to_string).collect();
+    items.join(by)
+}
+
 pub fn run(options: &ZeckendorfOptions) -> Result<(), Failure> {
     let representation = Representation::of(Natural::parse(&options.number)?);
     if options.json {
         return print_json(&representation);
     }
     let mut out = anstream::stdout().lock();
-    let joined = |numbers: &[Natural], by: &str| {
-        numbers
-            .iter()
-            .map(Natural::to_string)
-            .collect::<Vec<_>>()
-            .join(by)
-    };
     writeln!(out, "n           {}", representation.n)?;
     if representation.part_count == 0 {
         writeln!(out, "parts       none: 0 is the empty sum")?;
@@ -85,12 +84,8 @@ pub fn run(options: &ZeckendorfOptions) -> Result<(), Failure> {
         Some(parts) => writeln!(out, "parts       {}", joined(parts, " + "))?,
         None => writeln!(out, "parts       {} of them", representation.part_count)?,
     }
-    let indices: Vec<String> = representation
-        .indices
-        .iter()
-        .map(usize::to_string)
-        .collect();
-    writeln!(out, "indices     {}  (F_1 = F_2 = 1)", indices.join(", "))?;
+    let indices = joined(&representation.indices, ", ");
+    writeln!(out, "indices     {indices}  (F_1 = F_2 = 1)")?;
     writeln!(out, "bits        {}  (rightmost: F_2)", representation.bits)?;
     writeln!(out, "gap vector  {}", representation.gap_vector)?;
     if let Some(tails) = &representation.tails {

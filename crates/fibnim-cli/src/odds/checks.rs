@@ -1,12 +1,11 @@
 //! `fibnim odds --check`: the paper's bounds beside exact chances.
 
-use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{self, Write};
 
 use fibnim_lab::claims::readings::{Check, Reading, Statement, Violation, check};
 
-use super::chance;
-use crate::output::{Failure, print_json, terminal_width, wrap};
+use super::text::decimal;
+use crate::output::{Failure, capitalised, print_json, wrapped};
 
 /// The most violations of a claim that the text lists.
 const SHOWN: usize = 10;
@@ -19,40 +18,33 @@ pub fn run(statement: Statement, to: u64, json: bool) -> Result<(), Failure> {
     if json {
         return print_json(&check);
     }
-    let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_check(&mut text, &check);
     let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    write_check(&mut out, &check)?;
     Ok(out.flush()?)
 }
 
-fn write_check(text: &mut String, check: &Check) -> std::fmt::Result {
+fn write_check(out: &mut impl Write, check: &Check) -> io::Result<()> {
     let heading = format!(
         "{} of Allen & Ponomarenko 2014, on Fibonacci nim, for n up to {}; the skilled player takes one when it has lost",
         check.statement.name(),
         check.to
     );
-    writeln!(text, "{}", wrap(&heading, terminal_width()))?;
+    writeln!(out, "{}", wrapped(&heading))?;
     for claim in &check.claims {
-        write_claim(text, claim)?;
+        write_claim(out, claim)?;
     }
     Ok(())
 }
 
-fn write_claim(text: &mut String, claim: &Reading) -> std::fmt::Result {
-    writeln!(text)?;
+fn write_claim(out: &mut impl Write, claim: &Reading) -> io::Result<()> {
+    writeln!(out)?;
     let (cases, wrong) = (claim.cases, claim.violations.len());
     let verdict = match wrong {
         0 => format!("verified in all {cases} cases"),
         _ => format!("does not hold in {wrong} of {cases} cases"),
     };
-    let says = format!(
-        "{}{}: {verdict}",
-        claim.says[..1].to_uppercase(),
-        &claim.says[1..]
-    );
-    writeln!(text, "{}", wrap(&says, terminal_width()))?;
+    let says = format!("{}: {verdict}", capitalised(claim.says));
+    writeln!(out, "{}", wrapped(&says))?;
     for violation in claim.violations.iter().take(SHOWN) {
         let Violation {
             n,
@@ -65,19 +57,15 @@ fn write_claim(text: &mut String, claim: &Reading) -> std::fmt::Result {
         let chance = if chance.denominator().digits() <= FRACTION_DIGITS {
             chance.to_string()
         } else {
-            chance::decimal(chance, 4).text
+            decimal(chance, 4).text
         };
         writeln!(
-            text,
+            out,
             "  n = {n}{first}: the chance is {chance}, more than {bound}"
         )?;
     }
     if wrong > SHOWN {
-        writeln!(
-            text,
-            "  … and {} more: --json lists them all",
-            wrong - SHOWN
-        )?;
+        writeln!(out, "  … and {} more: --json lists them all", wrong - SHOWN)?;
     }
     Ok(())
 }

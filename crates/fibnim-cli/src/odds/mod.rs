@@ -1,31 +1,29 @@
 //! `fibnim odds`: exactly how likely each of two players is to win.
 
-mod chance;
 mod checks;
-mod simulation;
 mod text;
 
 use std::io::Write;
 
 use clap::Args;
 use fibnim::catalog::{self, Entry};
-use fibnim::play::{Match, Player, odds};
-use fibnim::{Budget, Convention, Error, Game, Position, Result};
+use fibnim::play::{Confidence, Interval, Match, Player, odds};
+use fibnim::{Budget, Convention, Error, Game, Position};
 use fibnim_lab::claims::readings::Statement;
 use serde::{Serialize, Serializer};
-use simulation::Simulation;
 
-use crate::args::{Count, LimitOptions};
-use crate::game_args::{GameOptionArgs, POSITION_HELP};
+use crate::args::{Count, GameOptionArgs, LimitOptions, POSITION_HELP, allow_negative};
+use crate::many_games::Hall;
 use crate::matches::PLAYERS_HELP;
-use crate::output::{Failure, print_json, terminal_width};
+use crate::output::{Failure, print_json};
 use crate::play::player;
 use crate::progress::timed;
 use crate::stream;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000\n  fibnim odds --check theorem-3 --to 500")
+    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000\n  fibnim odds --check theorem-3 --to 500"),
+    mut_args(allow_negative)
 )]
 pub struct OddsOptions {
     /// The game: see `fibnim games`
@@ -43,22 +41,15 @@ pub struct OddsOptions {
     #[arg(long, value_name = "PLAYER", default_value = "skilled")]
     second: String,
     /// Play so many games too, for what is too large to be exact
-    #[arg(long, value_name = "GAMES", allow_negative_numbers = true)]
+    #[arg(long, value_name = "GAMES")]
     simulate: Option<Count>,
     /// The seed of these games: the same one gives the same games
-    #[arg(
-        long,
-        value_name = "S",
-        requires = "simulate",
-        default_value_t = 1,
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "S", requires = "simulate", default_value_t = 1)]
     seed: u64,
     /// The most digits of a decimal number
     #[arg(
         long,
         value_name = "DIGITS",
-        allow_negative_numbers = true,
         default_value_t = 10,
         value_parser = clap::value_parser!(u16).range(1..=10_000)
     )]
@@ -70,10 +61,10 @@ pub struct OddsOptions {
     #[arg(long, value_enum, value_name = "STATEMENT", conflicts_with_all = ["game", "simulate", "first", "second", "rule", "min", "max", "misere"])]
     check: Option<Statement>,
     /// The last n of the check [default: 1000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N")]
     to: Option<Count>,
     /// The most positions that a search may visit [default: 20000000]
-    #[arg(long, value_name = "POSITIONS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "POSITIONS")]
     max_positions: Option<usize>,
     #[command(flatten)]
     limits: LimitOptions,
@@ -123,16 +114,55 @@ struct Answer {
     simulation: Option<Simulation>,
 }
 
+/// What came of the games.
+#[derive(Serialize)]
+struct Simulation {
+    games: u64,
+    seed: u64,
+    confidence: Confidence,
+    first: Won,
+    second: Won,
+}
+
+/// How many games a player won, and where its chance is with the confidence.
+#[derive(Serialize)]
+struct Won {
+    wins: u64,
+    share: Option<f64>,
+    #[serde(flatten)]
+    interval: Interval,
+}
+
+impl Simulation {
+    /// Plays so many games; the first player begins each of them.
+    fn of(mut meeting: Match, games: u64, seed: u64) -> fibnim::Result<Self> {
+        let tally = Hall::new(games).play(&mut meeting, games)?;
+        let confidence = Confidence::default();
+        let share = |player: usize| {
+            let score = tally.score(player);
+            Won {
+                wins: score.wins,
+                share: score.share(),
+                interval: score.interval(confidence),
+            }
+        };
+        Ok(Self {
+            games,
+            seed,
+            confidence,
+            first: share(0),
+            second: share(1),
+        })
+    }
+}
+
 /// A position as JSON gives it.
-fn as_text<S: Serializer>(
-    position: &Position,
-    serializer: S,
-) -> std::result::Result<S::Ok, S::Error> {
+fn as_text<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
 }
 
 impl<'o> Question<'o> {
-    fn new(options: &'o OddsOptions, game: &str) -> Result<Self> {
+    fn new(options: &'o OddsOptions, game: &str) -> fibnim::Result<Self> {
         let mut budget = options.limits.budget();
         if let Some(positions) = options.max_positions {
             budget = budget.positions(positions);
@@ -146,7 +176,7 @@ impl<'o> Question<'o> {
         })
     }
 
-    fn answer(&self, position: &str) -> Result<Answer> {
+    fn answer(&self, position: &str) -> fibnim::Result<Answer> {
         let position = self.game.position(position)?;
         let exact = timed(|| odds::exact(&position, &self.players, &self.budget));
         let simulation = self.options.simulate.map(|Count(games)| {
@@ -166,15 +196,16 @@ impl<'o> Question<'o> {
         let decimal = |player: usize| {
             let odds = odds.as_ref()?;
             let chance = [&odds.first_wins, &odds.second_wins][player].as_ref()?;
-            Some(chance::decimal(chance, digits).text)
+            Some(text::decimal(chance, digits).text)
         };
+        let [first, second] = self.players.each_ref().map(Player::to_string);
         Ok(Answer {
             game: self.game.name(),
             rule: self.game.rule().map(ToString::to_string),
             misere: self.game.convention() == Convention::Misere,
             position,
-            first: self.players[0].to_string(),
-            second: self.players[1].to_string(),
+            first,
+            second,
             first_decimal: decimal(0),
             second_decimal: decimal(1),
             odds,
@@ -182,33 +213,29 @@ impl<'o> Question<'o> {
             simulation,
         })
     }
-}
 
-impl Question<'_> {
     /// What is too large for exact odds can be simulated, if the games are not
     /// too long.
     fn with_advice(&self, error: Error, position: &Position) -> Error {
-        let Error::LimitExceeded {
-            what,
-            needed,
-            limit,
-            excess,
-        } = error
-        else {
-            return error;
+        let is_playable = || {
+            let meeting = Match::new(position, &self.players, 1, &self.budget);
+            meeting.is_ok_and(|mut meeting| timed(|| meeting.check(ADVISED)).is_ok())
         };
-        let meeting = Match::new(position, &self.players, 1, &self.budget);
-        let played = meeting.is_ok_and(|mut meeting| timed(|| meeting.check(ADVISED)).is_ok());
-        let advice = if played {
-            format!("; games that are played give about the odds: --simulate {ADVISED}")
-        } else {
-            String::new()
-        };
-        Error::LimitExceeded {
-            what,
-            needed,
-            limit: limit + &advice,
-            excess,
+        match error {
+            Error::LimitExceeded {
+                what,
+                needed,
+                limit,
+                excess,
+            } if is_playable() => Error::LimitExceeded {
+                what,
+                needed,
+                limit: format!(
+                    "{limit}; games that are played give about the odds: --simulate {ADVISED}"
+                ),
+                excess,
+            },
+            other => other,
         }
     }
 }
@@ -219,48 +246,33 @@ const ADVISED: u64 = 10_000;
 /// A check goes so far if nothing else is said.
 const CHECKED: u64 = 1000;
 
-pub fn run(options: &OddsOptions) -> std::result::Result<(), Failure> {
+pub fn run(options: &OddsOptions) -> Result<(), Failure> {
     match (&options.game, &options.position, options.check) {
-        (_, _, Some(statement)) => checks::run(
-            statement,
-            options.to.map_or(CHECKED, |to| to.0),
-            options.json,
-        ),
+        (_, _, Some(statement)) => {
+            let to = options.to.map_or(CHECKED, |to| to.0);
+            checks::run(statement, to, options.json)
+        }
         (Some(game), Some(position), None) => run_question(options, game, position),
         // Not reached: the arguments are required.
         _ => Err(Error::BadOption("give a game and a position, or --check".into()).into()),
     }
 }
 
-fn run_question(
-    options: &OddsOptions,
-    game: &str,
-    position: &str,
-) -> std::result::Result<(), Failure> {
+fn run_question(options: &OddsOptions, game: &str, position: &str) -> Result<(), Failure> {
     if options.to.is_some() {
-        return Err(
-            Error::BadOption("--to is the last n of --check, which is not there".into()).into(),
-        );
+        let why = "--to is the last n of --check, which is not there";
+        return Err(Error::BadOption(why.into()).into());
     }
     let question = Question::new(options, game)?;
     if position == "-" {
         return stream::run(&|position: &str| question.answer(position));
     }
-    let with_position = |error: Error| Failure::Question {
-        error,
-        position: Some(position.to_owned()),
-    };
-    let answer = question.answer(position).map_err(with_position)?;
+    let answer = question.answer(position);
+    let answer = answer.map_err(|error| Failure::about(position, error))?;
     if options.json {
         return print_json(&answer);
     }
-    let text = text::Text {
-        entry: question.entry,
-        digits: options.digits.into(),
-        full: options.full,
-        width: terminal_width(),
-    };
     let mut out = anstream::stdout().lock();
-    out.write_all(text.of(&answer).as_bytes())?;
+    question.write(&mut out, &answer)?;
     Ok(out.flush()?)
 }

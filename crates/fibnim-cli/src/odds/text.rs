@@ -1,94 +1,41 @@
-//! Odds in words.
+//! Odds in words, and chances as decimal numbers, however small they are.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use fibnim::catalog::Entry;
 use fibnim::play::odds::{Odds, Powers};
 use fibnim::{Fraction, Natural};
 
-use super::simulation::{Simulation, Won};
-use super::{Answer, chance};
-use crate::output::wrap;
+use super::{Answer, Question, Simulation, Won};
+use crate::output::wrapped;
 
 const BOLD: Style = AnsiColor::Green.on_default().bold();
 const DIM: Style = Style::new().dimmed();
 
-/// How an answer is written.
-pub struct Text {
-    pub entry: &'static Entry,
-    pub digits: usize,
-    pub full: bool,
-    pub width: Option<usize>,
-}
-
-impl Text {
+impl Question<'_> {
     /// The whole answer. Colours are in it; the stream drops them where they
     /// are not wanted.
-    pub fn of(&self, answer: &Answer) -> String {
-        let mut text = String::new();
-        // Writing to a string cannot fail.
-        let _ = self.write(&mut text, answer);
-        text
-    }
-
-    fn write(&self, text: &mut String, answer: &Answer) -> std::fmt::Result {
-        writeln!(text, "{}", wrap(&self.heading(answer), self.width))?;
-        writeln!(text)?;
+    pub fn write(&self, out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+        writeln!(out, "{}", wrapped(&self.heading(answer)))?;
+        writeln!(out)?;
         let names = [
             format!("{} (first):", answer.first),
             format!("{} (second):", answer.second),
         ];
         if let Some(odds) = &answer.odds {
             let chances = [self.exact(odds, 1), self.exact(odds, 2)];
-            write_lines(text, &names, &chances)?;
-            writeln!(text)?;
+            write_lines(out, &names, &chances)?;
+            writeln!(out)?;
             let why = format!("Why: {}", odds.reason.text);
-            writeln!(text, "{}", wrap(&why, self.width))?;
+            writeln!(out, "{}", wrapped(&why))?;
             let (source, engine) = (&odds.reason.source, odds.engine);
-            writeln!(text, "{DIM}[{source}; engine: {engine}]{DIM:#}")?;
+            writeln!(out, "{DIM}[{source}; engine: {engine}]{DIM:#}")?;
         }
         if let Some(simulation) = &answer.simulation {
             if answer.odds.is_some() {
-                writeln!(text)?;
+                writeln!(out)?;
             }
-            self.write_simulation(text, simulation, &names, answer)?;
-        }
-        Ok(())
-    }
-
-    fn write_simulation(
-        &self,
-        text: &mut String,
-        simulation: &Simulation,
-        names: &[String; 2],
-        answer: &Answer,
-    ) -> std::fmt::Result {
-        let Simulation {
-            games,
-            seed,
-            confidence,
-            ..
-        } = simulation;
-        let played = format!(
-            "Won of {games} game{} that {} played (seed {seed}), and the interval in which the chance is with a confidence of {confidence}:",
-            if *games == 1 { "" } else { "s" },
-            if *games == 1 { "was" } else { "were" },
-        );
-        writeln!(text, "{}", wrap(&played, self.width))?;
-        writeln!(text)?;
-        let share = |won: &Won| {
-            let part = won.share.unwrap_or(0.0);
-            format!("{} = {part:.6}, from {:.6}", won.wins, won.interval)
-        };
-        write_lines(
-            text,
-            names,
-            &[share(&simulation.first), share(&simulation.second)],
-        )?;
-        if let Some(why) = &answer.not_exact {
-            writeln!(text)?;
-            writeln!(text, "{}", wrap(&format!("Not exact: {why}."), self.width))?;
+            write_simulation(out, simulation, &names, answer.not_exact.as_ref())?;
         }
         Ok(())
     }
@@ -111,9 +58,9 @@ impl Text {
     /// "Fibonacci nim from 17;16"
     fn heading(&self, answer: &Answer) -> String {
         let chosen = self.entry.options.contains(&"--rule");
-        let rule = match answer.rule.as_ref().filter(|_| chosen) {
-            Some(rule) => format!(", f(t) = {rule}"),
-            None => String::new(),
+        let rule = match &answer.rule {
+            Some(rule) if chosen => format!(", f(t) = {rule}"),
+            Some(_) | None => String::new(),
         };
         let misere = if answer.misere { ", misère" } else { "" };
         let position = &answer.position;
@@ -130,7 +77,7 @@ impl Text {
     /// "3/1024 = 0.0029296875"
     fn chance(&self, chance: &Fraction) -> String {
         let number = |n: &Natural| {
-            if self.full {
+            if self.options.full {
                 n.to_string()
             } else {
                 n.to_short_string()
@@ -140,17 +87,52 @@ impl Text {
         if *bottom == Natural::ONE {
             return top.to_string();
         }
-        let decimal = chance::decimal(chance, self.digits);
+        let decimal = decimal(chance, self.options.digits.into());
         let sign = if decimal.exact { "=" } else { "≈" };
         format!("{}/{} {sign} {}", number(top), number(bottom), decimal.text)
     }
 }
 
+/// What came of the games, and why there is nothing exact if so.
+fn write_simulation(
+    out: &mut impl Write,
+    simulation: &Simulation,
+    names: &[String; 2],
+    not_exact: Option<&String>,
+) -> io::Result<()> {
+    let Simulation {
+        games,
+        seed,
+        confidence,
+        ..
+    } = simulation;
+    let of = match games {
+        1 => "1 game that was".to_owned(),
+        games => format!("{games} games that were"),
+    };
+    let played = format!(
+        "Won of {of} played (seed {seed}), and the interval in which the chance is with a confidence of {confidence}:"
+    );
+    writeln!(out, "{}", wrapped(&played))?;
+    writeln!(out)?;
+    let share = |won: &Won| {
+        let part = won.share.unwrap_or(0.0);
+        format!("{} = {part:.6}, from {:.6}", won.wins, won.interval)
+    };
+    let shares = [&simulation.first, &simulation.second].map(share);
+    write_lines(out, names, &shares)?;
+    if let Some(why) = not_exact {
+        writeln!(out)?;
+        writeln!(out, "{}", wrapped(&format!("Not exact: {why}.")))?;
+    }
+    Ok(())
+}
+
 /// What is said of each player, below each other.
-fn write_lines(text: &mut String, names: &[String; 2], said: &[String; 2]) -> std::fmt::Result {
+fn write_lines(out: &mut impl Write, names: &[String; 2], said: &[String; 2]) -> io::Result<()> {
     let widest = names.iter().map(String::len).max().unwrap_or(0);
     for (name, said) in names.iter().zip(said) {
-        writeln!(text, "  {name:widest$}  {BOLD}{said}{BOLD:#}")?;
+        writeln!(out, "  {name:widest$}  {BOLD}{said}{BOLD:#}")?;
     }
     Ok(())
 }
@@ -160,5 +142,105 @@ fn about(powers: &Powers) -> String {
     match powers.zeros() {
         Some(zeros) => format!("{powers} ≈ 10^-{zeros:.2e}"),
         None => powers.to_string(),
+    }
+}
+
+/// A decimal number, and whether it is the chance exactly.
+pub struct Decimal {
+    pub text: String,
+    pub exact: bool,
+}
+
+/// Smaller chances are written with a power of ten; so is what is missing to 1.
+const SMALL: usize = 10_000;
+
+/// A chance with at most so many digits: 0.0029296875, 4.768371582e-7, or
+/// 1 - 4.768371582e-7.
+pub fn decimal(chance: &Fraction, digits: usize) -> Decimal {
+    let small = Fraction::one_over(SMALL).unwrap_or(Fraction::ZERO);
+    let rest = chance.complement();
+    if *chance != Fraction::ZERO && *chance < small {
+        return scientific(chance, digits);
+    }
+    if rest != Fraction::ZERO && rest < small {
+        let Decimal { text, exact } = scientific(&rest, digits);
+        return Decimal {
+            text: format!("1 - {text}"),
+            exact,
+        };
+    }
+    let rounded = chance.to_decimal(digits);
+    Decimal {
+        exact: is_exact(chance, digits),
+        text: without_zeros(&rounded).into(),
+    }
+}
+
+fn without_zeros(decimal: &str) -> &str {
+    if !decimal.contains('.') {
+        return decimal;
+    }
+    decimal.trim_end_matches('0').trim_end_matches('.')
+}
+
+/// Whether so many decimals are all that the number has.
+fn is_exact(number: &Fraction, decimals: usize) -> bool {
+    let scaled = number.numerator() * &Natural::from(10u8).pow(decimals);
+    scaled.div_rem(number.denominator()).1.is_zero()
+}
+
+/// A number between 0 and 1 as d.ddd · 10^−e.
+fn scientific(number: &Fraction, digits: usize) -> Decimal {
+    let ten = Natural::from(10u8);
+    let mut exponent = number.denominator().digits() - number.numerator().digits();
+    // 10^exponent · number is from 1/10 to 10, both excluded but 1.
+    let scaled = number.numerator() * &ten.pow(exponent);
+    if scaled < *number.denominator() {
+        exponent += 1;
+    }
+    let scaled = number.numerator() * &ten.pow(exponent);
+    let leading = Fraction::new(&scaled, number.denominator()).unwrap_or(Fraction::ZERO);
+    let mut text = leading.to_decimal(digits - 1);
+    // 9.99… may be rounded up.
+    if text.starts_with("10") {
+        text = "1".into();
+        exponent -= 1;
+    }
+    Decimal {
+        text: format!("{}e-{exponent}", without_zeros(&text)),
+        exact: is_exact(&leading, digits - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(a: u64, b: u64, digits: usize) -> (String, bool) {
+        let chance = Fraction::new(&Natural::from(a), &Natural::from(b)).unwrap();
+        let Decimal { text, exact } = decimal(&chance, digits);
+        (text, exact)
+    }
+
+    #[test]
+    fn chances_have_the_digits_that_matter() {
+        let cases = [
+            ((3, 1024), "0.0029296875", true),
+            ((1, 3), "0.3333333333", false),
+            ((0, 1), "0", true),
+            ((1, 1), "1", true),
+            ((1, 2_097_152), "4.768371582e-7", false),
+            ((1, 100_000), "1e-5", true),
+            ((2_097_151, 2_097_152), "1 - 4.768371582e-7", false),
+            ((1, 10_000), "0.0001", true),
+            ((7, 100_000), "7e-5", true),
+            ((99_999_999_999, 10_000_000_000_000_000), "1e-5", false),
+        ];
+        for ((a, b), text, exact) in cases {
+            assert_eq!(written(a, b, 10), (text.to_owned(), exact), "{a}/{b}");
+        }
+        assert_eq!(written(1, 2_097_152, 3), ("4.77e-7".to_owned(), false));
+        assert_eq!(written(1, 2_097_152, 1), ("5e-7".to_owned(), false));
+        assert_eq!(written(2, 3, 1), ("0.7".to_owned(), false));
     }
 }

@@ -1,9 +1,7 @@
 //! The move that a person is about to make, chosen by arrows or by the mouse.
 
-use fibnim::game::{Board, Square, bin_value};
+use fibnim::game::{Board, Grid, Heap, Square, bin_value};
 use fibnim::{Natural, Position, Step};
-
-use super::arrows::{Direction, moved_index, moved_number, moved_square, moved_take, upwards};
 
 /// A legal move that is chosen, in the way in which its game is pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +9,7 @@ pub enum Choice {
     /// A pile, counted from 0, and what to take from it.
     Take { pile: usize, take: Natural },
     /// A square of a board.
-    Square { row: Natural, column: Natural },
+    Square(Square),
     /// An amount to add.
     Amount(Natural),
     /// One of the moves in the game's order, counted from 0.
@@ -26,13 +24,28 @@ pub enum Target {
     /// A stone of a pile, counted from 0: this many are taken with it.
     Stone { pile: usize, take: Natural },
     /// A square of a board.
-    Square { row: Natural, column: Natural },
+    Square(Square),
     /// A number on the line.
     Number(Natural),
     /// A bin of chips.
     Bin(usize),
     /// A move in the game's order.
     Move(usize),
+}
+
+/// Where an arrow points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+    /// Ten up, or down.
+    FarUp,
+    FarDown,
+    /// To the least, or to the most.
+    First,
+    Last,
 }
 
 /// The most moves that are looked through for one.
@@ -57,7 +70,7 @@ impl Choice {
                     grid.rows.clone()
                 };
                 let column = grid.row_length(&row);
-                Self::Square { row, column }
+                Self::Square(Square { row, column })
             }
             Board::Grid(_)
             | Board::Heaps { .. }
@@ -78,13 +91,15 @@ impl Choice {
         if let Some(amount) = step.added() {
             return Self::Amount(amount.clone());
         }
-        if let (Step::Eat(_), Some(Square { row, column })) = (step, step.square()) {
-            return Self::Square {
-                row: row.clone(),
-                column: column.clone(),
-            };
+        if let Step::Eat(square) = step {
+            return Self::Square(square.clone());
         }
-        find(position, |found, _| found == step).map_or(Self::Nothing, Self::Listed)
+        let moves = position.legal_moves().ok();
+        let found = moves.and_then(|moves| {
+            let mut moves = moves.iter().take(MOST_SOUGHT);
+            moves.position(|(found, _)| found == *step)
+        });
+        found.map_or(Self::Nothing, Self::Listed)
     }
 
     /// The move that is chosen.
@@ -92,7 +107,7 @@ impl Choice {
         let step = match self {
             Self::Nothing => return None,
             Self::Take { pile, take } => Step::take(pile + 1, take.clone()),
-            Self::Square { row, column } => Step::Eat(Square::new(row.clone(), column.clone())),
+            Self::Square(square) => Step::Eat(square.clone()),
             Self::Amount(amount) => Step::Add {
                 amount: amount.clone(),
             },
@@ -115,10 +130,7 @@ impl Choice {
             (Self::Take { pile, take }, Board::Heaps { heaps }) => {
                 moved_take(&heaps, *pile, take, to).unwrap_or_else(|| self.clone())
             }
-            (Self::Square { row, column }, Board::Grid(grid)) => {
-                let limit = |row: &Natural| grid.row_length(row);
-                moved_square(row, column, &grid.rows, limit, to)
-            }
+            (Self::Square(square), Board::Grid(grid)) => moved_square(&grid, square, to),
             (Self::Amount(amount), _) => {
                 let most = count().unwrap_or(Natural::ONE);
                 Self::Amount(moved_number(amount, &Natural::ONE, &most, upwards(to)))
@@ -128,7 +140,7 @@ impl Choice {
                 let last = count.unwrap_or(usize::MAX).saturating_sub(1);
                 Self::Listed(moved_index(*i, last, to))
             }
-            (Self::Take { .. } | Self::Square { .. } | Self::Nothing, _) => self.clone(),
+            (Self::Take { .. } | Self::Square(_) | Self::Nothing, _) => self.clone(),
         }
     }
 
@@ -147,13 +159,10 @@ impl Choice {
                     take: heap.nearest(take),
                 })
             }
-            (Target::Square { row, column }, Board::Grid(grid)) if grid.fills => {
-                smallest_fill(position, row, column).map(Self::Listed)
+            (Target::Square(square), Board::Grid(grid)) if grid.fills => {
+                smallest_fill(position, square).map(Self::Listed)
             }
-            (Target::Square { row, column }, Board::Grid(_)) => Some(Self::Square {
-                row: row.clone(),
-                column: column.clone(),
-            }),
+            (Target::Square(square), Board::Grid(_)) => Some(Self::Square(square.clone())),
             (Target::Number(number), Board::Line(line)) => {
                 let amount = number.checked_sub(&line.number)?;
                 let legal = !amount.is_zero() && amount <= line.most;
@@ -165,31 +174,24 @@ impl Choice {
                 let (step, _) = moves.nth(&Natural::from(*i))?;
                 Some(match self {
                     Self::Listed(_) => Self::Listed(*i),
-                    Self::Take { .. } | Self::Square { .. } | Self::Amount(_) | Self::Nothing => {
+                    Self::Take { .. } | Self::Square(_) | Self::Amount(_) | Self::Nothing => {
                         Self::of_step(position, &step)
                     }
                 })
             }
-            (Target::Stone { .. } | Target::Square { .. } | Target::Number(_), _) => None,
+            (Target::Stone { .. } | Target::Square(_) | Target::Number(_), _) => None,
         }
     }
 }
 
-/// The first move of which something is true, among the first ones.
-fn find(position: &Position, mut holds: impl FnMut(&Step, &Position) -> bool) -> Option<usize> {
-    let moves = position.legal_moves().ok()?;
-    moves
-        .iter()
-        .take(MOST_SOUGHT)
-        .position(|(step, next)| holds(&step, &next))
-}
-
 /// The move that fills a square of a board and little else.
-fn smallest_fill(position: &Position, row: &Natural, column: &Natural) -> Option<usize> {
+fn smallest_fill(position: &Position, square: &Square) -> Option<usize> {
     let moves = position.legal_moves().ok()?;
     let filled = moves.iter().take(MOST_SOUGHT).enumerate();
     let filled = filled.filter_map(|(i, (_, next))| match next.board() {
-        Board::Grid(grid) if grid.row_length(row) >= *column => Some((grid.squares(), i)),
+        Board::Grid(grid) if grid.row_length(&square.row) >= square.column => {
+            Some((grid.squares(), i))
+        }
         Board::Grid(_)
         | Board::Heaps { .. }
         | Board::Bins { .. }
@@ -215,9 +217,82 @@ fn next_from_bin(position: &Position, bin: usize, chosen: &Choice) -> Option<usi
         .collect();
     let after = match chosen {
         Choice::Listed(chosen) => found.iter().find(|i| *i > chosen),
-        Choice::Take { .. } | Choice::Square { .. } | Choice::Amount(_) | Choice::Nothing => None,
+        Choice::Take { .. } | Choice::Square(_) | Choice::Amount(_) | Choice::Nothing => None,
     };
     after.or(found.first()).copied()
+}
+
+/// Another pile, or another amount; `None` where there is no other pile.
+fn moved_take(heaps: &[Heap], pile: usize, take: &Natural, to: Direction) -> Option<Choice> {
+    let open = |pile: &usize| heaps.get(*pile).is_some_and(Heap::is_open);
+    let pile = match to {
+        Direction::Left => (0..pile).rev().find(open)?,
+        Direction::Right => (pile + 1..heaps.len()).find(open)?,
+        _ => pile,
+    };
+    let heap = heaps.get(pile)?;
+    let take = match to {
+        Direction::Left | Direction::Right => heap.nearest(take),
+        _ => moved_number(take, &heap.least, &heap.most, to),
+    };
+    Some(Choice::Take { pile, take })
+}
+
+/// Another square of the board, and within it.
+fn moved_square(grid: &Grid, square: &Square, to: Direction) -> Choice {
+    let Square {
+        mut row,
+        mut column,
+    } = square.clone();
+    match to {
+        Direction::Up | Direction::FarUp | Direction::Down | Direction::FarDown => {
+            row = moved_number(&row, &Natural::ONE, &grid.rows, to);
+        }
+        Direction::Left | Direction::First | Direction::Right | Direction::Last => {
+            let length = grid.row_length(&row);
+            column = moved_number(&column, &Natural::ONE, &length, upwards(to));
+        }
+    }
+    let column = column.min(grid.row_length(&row));
+    Choice::Square(Square { row, column })
+}
+
+/// Left and right as down and up, for what has one axis only.
+fn upwards(to: Direction) -> Direction {
+    match to {
+        Direction::Left => Direction::Down,
+        Direction::Right => Direction::Up,
+        other => other,
+    }
+}
+
+/// A number within bounds, after up and down.
+fn moved_number(number: &Natural, least: &Natural, most: &Natural, to: Direction) -> Natural {
+    let far = Natural::from(10u8);
+    let less = |by: &Natural| number.checked_sub(by).unwrap_or(Natural::ZERO);
+    let moved = match to {
+        Direction::Up => number + &Natural::ONE,
+        Direction::FarUp => number + &far,
+        Direction::Down => less(&Natural::ONE),
+        Direction::FarDown => less(&far),
+        Direction::First => least.clone(),
+        Direction::Last => most.clone(),
+        Direction::Left | Direction::Right => number.clone(),
+    };
+    moved.min(most.clone()).max(least.clone())
+}
+
+/// In a list, down is on.
+pub fn moved_index(i: usize, last: usize, to: Direction) -> usize {
+    let moved = match to {
+        Direction::Up | Direction::Left => i.saturating_sub(1),
+        Direction::Down | Direction::Right => i.saturating_add(1),
+        Direction::FarUp => i.saturating_sub(10),
+        Direction::FarDown => i.saturating_add(10),
+        Direction::First => 0,
+        Direction::Last => last,
+    };
+    moved.min(last)
 }
 
 #[cfg(test)]
@@ -225,7 +300,6 @@ mod tests {
     use fibnim::catalog;
 
     use super::*;
-    use crate::play::arrows::Direction;
 
     /// The move that arrows choose, as a person writes it.
     fn after(name: &str, position: &str, arrows: &[Direction]) -> String {
@@ -299,10 +373,7 @@ mod tests {
         // A pile from which nothing may be taken changes nothing.
         assert_eq!(clicked("nim", "5,0", &[stone(1, 1)]), "1 from 1");
         assert_eq!(clicked("nim", "5,0", &[stone(9, 1)]), "1 from 1");
-        let square = |row: u8, column: u8| Target::Square {
-            row: row.into(),
-            column: column.into(),
-        };
+        let square = |row: u8, column: u8| Target::Square(Square::new(row, column));
         assert_eq!(clicked("chomp", "3x4", &[square(2, 3)]), "2,3");
         assert_eq!(
             clicked("chomp-reversed", "2,1 of 3x4", &[square(2, 2)]),

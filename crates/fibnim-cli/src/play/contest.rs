@@ -1,9 +1,9 @@
 //! A game in progress and who plays it.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use fibnim::play::{Record, Round, Seat};
-use fibnim::{Budget, Natural, Position, Step};
+use fibnim::{Budget, Natural, Step};
 
 use super::who::Who;
 use super::work::{Request, Task};
@@ -56,24 +56,17 @@ pub fn small_budget() -> Budget {
 }
 
 impl Contest {
-    pub fn new(round: Round, seats: [Who; 2], seed: u64) -> Self {
-        Self {
+    /// Refuses players that cannot play the game.
+    pub fn new(round: Round, seats: [Who; 2], seed: u64) -> fibnim::Result<Self> {
+        let mut players = seats.iter().filter_map(Who::computer);
+        players.try_for_each(|player| player.check(round.start()))?;
+        Ok(Self {
             round,
             seats,
             seed,
             swapped: false,
             viewed: false,
-        }
-    }
-
-    /// Refuses players that cannot play the game.
-    pub fn check_players(&self) -> fibnim::Result<()> {
-        for who in &self.seats {
-            if let Who::Computer(player) = who {
-                player.check(self.round.start())?;
-            }
-        }
-        Ok(())
+        })
     }
 
     pub fn who(&self, seat: Seat) -> &Who {
@@ -83,6 +76,11 @@ impl Contest {
     /// Whether a person is to move.
     pub fn is_human_turn(&self) -> bool {
         self.round.winner().is_none() && self.who(self.round.to_move()).is_human()
+    }
+
+    /// Whether a person may move now.
+    pub fn awaits_person(&self) -> bool {
+        self.is_human_turn() && !self.viewed
     }
 
     /// Whether the computer is to move.
@@ -105,24 +103,31 @@ impl Contest {
         self.seats[number % 2].is_human()
     }
 
+    /// How many moves there are, with those that were taken back.
+    pub fn length(&self) -> usize {
+        self.round.moves().len() + self.round.undone()
+    }
+
     /// Takes back the last move: against the computer, back to where the
-    /// person was to move.
-    pub fn undo(&mut self) -> bool {
-        let gone = self.round.moves().len();
+    /// person was to move; or says why not.
+    pub fn undo(&mut self) -> Result<(), &'static str> {
         let mixed = self.is_mixed();
-        let back = (0..gone).rev().find(|k| !mixed || self.is_humans_move(*k));
-        back.is_some_and(|back| self.round.go_to(back))
+        let mut before = (0..self.round.moves().len()).rev();
+        let back = before.find(|k| !mixed || self.is_humans_move(*k));
+        self.round
+            .go_to(back.ok_or("There is no move to take back.")?);
+        Ok(())
     }
 
     /// Plays again what was taken back: against the computer, up to where the
-    /// person is to move.
-    pub fn redo(&mut self) -> bool {
-        let gone = self.round.moves().len();
-        let all = gone + self.round.undone();
-        let mixed = self.is_mixed();
+    /// person is to move; or says why not.
+    pub fn redo(&mut self) -> Result<(), &'static str> {
+        let (mixed, all) = (self.is_mixed(), self.length());
         let stops = |k: &usize| !mixed || *k == all || self.is_humans_move(*k);
-        let on = (gone + 1..=all).find(stops);
-        on.is_some_and(|on| self.round.go_to(on))
+        let on = (self.round.moves().len() + 1..=all).find(stops);
+        self.round
+            .go_to(on.ok_or("There is no move to play again.")?);
+        Ok(())
     }
 
     /// Who played first plays second, from here on; or why not. What was taken
@@ -160,16 +165,9 @@ impl Contest {
     /// the same move at the same place of the game.
     pub fn computer_request(&self) -> Option<Request> {
         let seat = self.round.to_move();
-        let (Who::Computer(player), opponent) = (self.who(seat), self.who(seat.other())) else {
-            return None;
-        };
-        let opponent = match opponent {
-            Who::Human => None,
-            Who::Computer(player) => Some(player.clone()),
-        };
         let task = Task::Move {
-            player: player.clone(),
-            opponent,
+            player: self.who(seat).computer()?.clone(),
+            opponent: self.who(seat.other()).computer().cloned(),
             seed: self.seed.wrapping_add(self.round.moves().len() as u64),
         };
         Some(self.request(task))
@@ -198,9 +196,10 @@ impl Contest {
     }
 
     /// A move in words, without the pile where there is one only, and with long
-    /// numbers shortened.
+    /// numbers shortened: "take 3", "take 3 from pile 2", "split a 5 into 2 + 3".
     pub fn move_words(&self, step: &Step) -> String {
-        move_words(self.round.start(), step)
+        let start = self.round.start();
+        start.move_words(step, Natural::to_short_string)
     }
 
     /// How the side to move is called: "you", or by its place.
@@ -223,22 +222,20 @@ impl Contest {
 
     /// "You have won.", or who else has.
     pub fn result_words(&self) -> Option<String> {
-        let winner = self.round.winner()?;
-        let humans = self.seats.iter().filter(|who| who.is_human()).count();
-        let mut words = String::from("The game is over: ");
-        // Writing to a string cannot fail.
-        let _ = match (self.who(winner), humans) {
-            (Who::Human, 1) => write!(words, "you have won!"),
-            (Who::Computer(_), 1) => write!(words, "the computer has won."),
-            _ => write!(words, "the {winner} player has won."),
+        let winner = match self.name(self.round.winner()?) {
+            Name::You => "you have won!".to_owned(),
+            name => format!("the {name} has won."),
         };
-        Some(words)
+        Some(format!("The game is over: {winner}"))
     }
 }
 
-/// "take 3", "take 3 from pile 2", "split a 5 into 2 + 3".
-pub fn move_words(position: &Position, step: &Step) -> String {
-    position.move_words(step, Natural::to_short_string)
+/// How many moves there are, in words.
+pub fn counted_moves(count: &Natural) -> String {
+    if *count == Natural::ONE {
+        return "1 move".into();
+    }
+    format!("{} moves", count.to_short_string())
 }
 
 #[cfg(test)]
@@ -253,7 +250,7 @@ mod tests {
             round.play_text(step).unwrap();
         }
         let seats = [first, second].map(|who| who.parse().unwrap());
-        Contest::new(round, seats, 1)
+        Contest::new(round, seats, 1).unwrap()
     }
 
     #[test]
@@ -261,25 +258,25 @@ mod tests {
         let moves = ["1 from 1", "1 from 2", "1 from 1", "1 from 2"];
         let gone = |contest: &Contest| contest.round.moves().len();
         let mut against_computer = contest("human", "easy", &moves);
-        assert!(against_computer.undo());
+        assert!(against_computer.undo().is_ok());
         assert_eq!(gone(&against_computer), 2);
-        assert!(against_computer.undo());
+        assert!(against_computer.undo().is_ok());
         assert_eq!(gone(&against_computer), 0);
-        assert!(!against_computer.undo());
-        assert!(against_computer.redo());
+        assert!(against_computer.undo().is_err());
+        assert!(against_computer.redo().is_ok());
         assert_eq!(gone(&against_computer), 2);
         let mut as_second = contest("easy", "human", &moves);
-        assert!(as_second.undo());
+        assert!(as_second.undo().is_ok());
         assert_eq!(gone(&as_second), 3);
-        assert!(as_second.undo());
+        assert!(as_second.undo().is_ok());
         assert_eq!(gone(&as_second), 1);
         // The computer's first move is not taken back.
-        assert!(!as_second.undo());
+        assert!(as_second.undo().is_err());
         let mut two_people = contest("human", "human", &moves);
-        assert!(two_people.undo());
+        assert!(two_people.undo().is_ok());
         assert_eq!(gone(&two_people), 3);
-        assert!(two_people.redo());
-        assert!(!two_people.redo());
+        assert!(two_people.redo().is_ok());
+        assert!(two_people.redo().is_err());
     }
 
     #[test]
@@ -289,11 +286,11 @@ mod tests {
             won.result_words().unwrap(),
             "The game is over: you have won!"
         );
-        assert!(won.undo());
+        assert!(won.undo().is_ok());
         assert_eq!(won.round.moves().len(), 2);
-        assert!(won.redo());
+        assert!(won.redo().is_ok());
         assert!(won.round.winner().is_some());
-        assert!(!won.redo());
+        assert!(won.redo().is_err());
     }
 
     #[test]
@@ -317,9 +314,9 @@ mod tests {
         assert_eq!(over.result_words(), result);
         assert_eq!(over.mover(0), "you");
         // What was taken back cannot be won by the other side.
-        assert!(over.undo());
+        assert!(over.undo().is_ok());
         assert!(over.swap().is_ok());
-        assert!(!over.redo());
+        assert!(over.redo().is_err());
         assert_eq!([0, 1].map(|k| over.mover(k)), ["first", "second"]);
         // Before the first move nothing was made by anybody.
         let mut start = contest("human", "easy", &[]);

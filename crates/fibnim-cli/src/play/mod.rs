@@ -3,56 +3,97 @@
 //! line by line.
 
 mod app;
-mod arrows;
-mod ask;
 mod choice;
 mod command;
 mod contest;
 mod files;
-mod hint;
-mod input;
-mod options;
 mod picture;
 mod plain;
 mod terminal;
 mod theme;
 mod who;
-mod words;
 mod work;
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use clap::Args;
 use fibnim::play::{Round, Seat};
 use fibnim::{Error, catalog};
 
 use app::App;
 use contest::Contest;
-use input::Input;
+use plain::Input;
 use theme::Theme;
-use who::Who;
 pub use who::player;
+use who::{Level, Who};
 
+use crate::args::{GameOptionArgs, POSITION_HELP, seed_of_clock};
 use crate::output::Failure;
-pub use options::PlayOptions;
+
+#[derive(Args, Debug)]
+#[command(after_help = POSITION_HELP)]
+pub struct PlayOptions {
+    /// The game: see `fibnim games`; a menu asks for it if it is not given
+    game: Option<String>,
+    /// The position to start from; one that is good to begin with if it is not given
+    #[arg(allow_negative_numbers = true)]
+    position: Option<String>,
+    #[command(flatten)]
+    options: GameOptionArgs,
+    /// Who moves first: human, easy, medium, hard, perfect, or a player such as semi:1/3 or lookahead:3 [default: human; the computer if --second is human]
+    #[arg(long, value_name = "WHO")]
+    first: Option<Who>,
+    /// Who moves second, in the same words [default: the computer; human if --first is the computer]
+    #[arg(long, value_name = "WHO")]
+    second: Option<Who>,
+    /// How well the computer plays, where neither --first nor --second says it [default: medium]
+    #[arg(long, value_enum)]
+    level: Option<Level>,
+    /// The seed of the computer's luck: the same one gives the same moves [default: from the clock]
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Go on with a game, or watch it again, from its record; its players play on, where --first, --second and --level (of its computers) name no others
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere"])]
+    load: Option<PathBuf>,
+    /// Write the record of the game to a file at the end, whole or not at all; it replaces a record, and no other file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Ask and answer line by line, as is done where there is no terminal
+    #[arg(long)]
+    plain: bool,
+    /// Use no colours, as is done where the variable `NO_COLOR` is set
+    #[arg(long)]
+    no_color: bool,
+}
+
+impl PlayOptions {
+    /// Who plays, the first player first. Whom nobody names is the person, and
+    /// against a person the computer.
+    fn seats(&self) -> [Who; 2] {
+        let computer = || Who::Computer(self.level.unwrap_or(Level::Medium).player());
+        let opponent = |who: &Who| match who {
+            Who::Human => computer(),
+            Who::Computer(_) => Who::Human,
+        };
+        match (&self.first, &self.second) {
+            (None, None) => [Who::Human, computer()],
+            (Some(first), None) => [first.clone(), opponent(first)],
+            (None, Some(second)) => [opponent(second), second.clone()],
+            (Some(first), Some(second)) => [first.clone(), second.clone()],
+        }
+    }
+}
 
 pub fn run(options: &PlayOptions) -> Result<(), Failure> {
     let contest = match (&options.load, &options.game) {
         (Some(file), _) => Some(loaded(options, file)?),
-        (None, Some(game)) => Some(Contest::new(
-            round(options, game)?,
-            options.seats(),
-            seed(options),
-        )),
+        (None, Some(game)) => Some(contest(options, round(options, game)?)?),
         (None, None) => None,
     };
-    if let Some(contest) = &contest {
-        contest.check_players()?;
-    }
     if let Some(file) = &options.save {
         files::check_target(file)?;
     }
@@ -126,16 +167,17 @@ fn loaded(options: &PlayOptions, file: &Path) -> Result<Contest, Failure> {
         seat(&options.first, Seat::First)?,
         seat(&options.second, Seat::Second)?,
     ];
-    Ok(Contest::new(record.round().clone(), seats, seed(options)))
+    let round = record.round().clone();
+    Ok(Contest::new(round, seats, seed(options))?)
+}
+
+/// A game at its start, between those whom the arguments name.
+fn contest(options: &PlayOptions, round: Round) -> fibnim::Result<Contest> {
+    Contest::new(round, options.seats(), seed(options))
 }
 
 fn seed(options: &PlayOptions) -> u64 {
-    options.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        now.map_or(0, |time| {
-            u64::from(time.subsec_nanos()) ^ (time.as_secs() << 30)
-        })
-    })
+    options.seed.unwrap_or_else(seed_of_clock)
 }
 
 /// Plays line by line; the game, and whether all went well.
@@ -166,10 +208,6 @@ fn asked(
     input: &Input,
     out: &mut impl Write,
 ) -> Result<Option<Contest>, Failure> {
-    let Some(round) = ask::round(&options.options.game_options(), input, out)? else {
-        return Ok(None);
-    };
-    let contest = Contest::new(round, options.seats(), seed(options));
-    contest.check_players()?;
-    Ok(Some(contest))
+    let round = plain::ask_round(&options.options.game_options(), input, out)?;
+    Ok(round.map(|round| contest(options, round)).transpose()?)
 }

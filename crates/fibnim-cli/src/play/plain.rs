@@ -1,21 +1,26 @@
 //! Plain play: questions and answers line by line, for who has no terminal, or
 //! a script.
 
-use std::io::Write;
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
-use fibnim::play::Seat;
+use fibnim::Natural;
+use fibnim::catalog::{self, Entry, GameOptions};
+use fibnim::play::{Round, Seat};
 
 use super::choice::Choice;
 use super::command::{Command, HELP};
-use super::contest::{Contest, Name};
+use super::contest::{Contest, Name, counted_moves};
 use super::files;
-use super::input::Input;
 use super::picture::{self, Look};
 use super::theme::{Theme, sign};
-use super::words::{capitalised, counted_moves};
 use super::work::{Answer, Task};
-use crate::output::{Failure, wrap};
+use crate::output::{Failure, capitalised, wrap};
 
 /// The most moves that the computer plays against itself.
 const MOST_MOVES: usize = 10_000;
@@ -68,8 +73,7 @@ fn introduce(contest: &Contest, out: &mut impl Write) -> Result<(), Failure> {
     let width = Some(usize::from(WIDTH));
     writeln!(out, "{}", contest.round.title())?;
     writeln!(out, "{}", wrap(&contest.round.start().rules(), width))?;
-    let [first, second] = [Seat::First, Seat::Second].map(|seat| contest.who(seat).words());
-    writeln!(out, "First player: {first}. Second player: {second}.")?;
+    writeln!(out, "{}", players(contest))?;
     if !contest.is_exhibition() {
         let line = format!(
             "A move is {}. `help` lists the commands.",
@@ -78,6 +82,12 @@ fn introduce(contest: &Contest, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "{}", wrap(&line, width))?;
     }
     Ok(())
+}
+
+/// Who plays.
+fn players(contest: &Contest) -> String {
+    let [first, second] = [Seat::First, Seat::Second].map(|seat| contest.who(seat).words());
+    format!("First player: {first}. Second player: {second}.")
 }
 
 #[derive(PartialEq, Eq)]
@@ -160,10 +170,14 @@ impl<W: Write> Table<'_, W> {
             Command::Hint => self.hint()?,
             Command::Analysis => self.analysis()?,
             Command::Moves => self.moves()?,
-            Command::Undo if self.contest.undo() => self.show()?,
-            Command::Undo => self.say("There is no move to take back.")?,
-            Command::Redo if self.contest.redo() => self.show()?,
-            Command::Redo => self.say("There is no move to play again.")?,
+            Command::Undo => {
+                let undone = self.contest.undo();
+                self.go_on(undone)?;
+            }
+            Command::Redo => {
+                let redone = self.contest.redo();
+                self.go_on(redone)?;
+            }
             Command::Swap => self.swap()?,
             Command::Record => write!(self.out, "{}", self.contest.record())?,
             Command::Save("") => self.say("Name the file, such as: save game.txt")?,
@@ -176,13 +190,17 @@ impl<W: Write> Table<'_, W> {
         Ok(Next::GoOn)
     }
 
+    /// Shows what came of a change, or says why there is none.
+    fn go_on(&mut self, change: Result<(), &str>) -> Result<(), Failure> {
+        match change {
+            Ok(()) => self.show(),
+            Err(why) => self.say(why),
+        }
+    }
+
     fn swap(&mut self) -> Result<(), Failure> {
         match self.contest.swap() {
-            Ok(()) => {
-                let [first, second] =
-                    [Seat::First, Seat::Second].map(|seat| self.contest.who(seat).words());
-                self.say(&format!("First player: {first}. Second player: {second}."))
-            }
+            Ok(()) => self.say(&players(self.contest)),
             Err(why) => self.say(&format!("Error: {why}")),
         }
     }
@@ -240,7 +258,7 @@ impl<W: Write> Table<'_, W> {
             writeln!(self.out, "  {} {words}", sign(judged.verdict))?;
         }
         let listed = judged.moves.len().min(MOST_LISTED);
-        let hidden = &judged.unlisted + &fibnim::Natural::from(judged.moves.len() - listed);
+        let hidden = &judged.unlisted + &Natural::from(judged.moves.len() - listed);
         self.hidden(&hidden)
     }
 
@@ -251,18 +269,147 @@ impl<W: Write> Table<'_, W> {
             let short = round.position().short_move(&step);
             writeln!(self.out, "  {short:<12} {}", self.contest.move_words(&step))?;
         }
-        let hidden = legal
-            .count()
-            .checked_sub(&fibnim::Natural::from(MOST_LISTED));
+        let hidden = legal.count().checked_sub(&Natural::from(MOST_LISTED));
         let hidden = hidden.unwrap_or_default();
         drop(legal);
         self.hidden(&hidden)
     }
 
-    fn hidden(&mut self, count: &fibnim::Natural) -> Result<(), Failure> {
+    fn hidden(&mut self, count: &Natural) -> Result<(), Failure> {
         if !count.is_zero() {
             writeln!(self.out, "  … and {} more", counted_moves(count))?;
         }
         Ok(())
     }
+}
+
+/// The game that is wanted, at its start; `None` at the end of the input.
+pub fn ask_round(
+    given: &GameOptions,
+    input: &Input,
+    out: &mut impl Write,
+) -> Result<Option<Round>, Failure> {
+    for (number, entry) in (1..).zip(catalog::entries()) {
+        writeln!(out, "{number:>3}  {:<20}  {}", entry.name, entry.title)?;
+    }
+    let Some(entry) = entry(input, out)? else {
+        return Ok(None);
+    };
+    let suggestion = entry.suggestion;
+    let options = suggestion.options(given);
+    let with = options_words(&options);
+    loop {
+        writeln!(
+            out,
+            "Which position? (nothing: {}{with})",
+            suggestion.position
+        )?;
+        out.flush()?;
+        let Some(line) = answer(input)? else {
+            return Ok(None);
+        };
+        let position = match line.trim() {
+            "" => suggestion.position,
+            position => position,
+        };
+        match Round::new(entry.name, &options, position) {
+            Ok(round) => return Ok(Some(round)),
+            Err(error) => writeln!(out, "Error: {error}.")?,
+        }
+    }
+}
+
+/// "; with the rule 3t", "; with at least 1, at most 3"
+fn options_words(options: &GameOptions) -> String {
+    let named = ["the rule", "at least", "at most"];
+    let words = named
+        .iter()
+        .zip(options.texts())
+        .filter_map(|(name, (_, value))| Some(format!("{name} {}", value?)));
+    let words: Vec<String> = words.collect();
+    if words.is_empty() {
+        return String::new();
+    }
+    format!("; with {}", words.join(", "))
+}
+
+/// A line; `None` at the end of the input, and where it is to quit.
+fn answer(input: &Input) -> Result<Option<String>, Failure> {
+    let line = input.line()?;
+    Ok(line.filter(|line| Command::read(line) != Command::Quit))
+}
+
+fn entry(input: &Input, out: &mut impl Write) -> Result<Option<&'static Entry>, Failure> {
+    loop {
+        writeln!(out, "Which game? (its number or its name)")?;
+        out.flush()?;
+        let Some(line) = answer(input)? else {
+            return Ok(None);
+        };
+        let line = line.trim();
+        let number = line.parse::<usize>().ok();
+        let numbered = number.and_then(|number| catalog::entries().get(number.wrapping_sub(1)));
+        match numbered.map_or_else(|| catalog::entry(line), Ok) {
+            Ok(entry) => return Ok(Some(entry)),
+            Err(error) => writeln!(out, "Error: {error}.")?,
+        }
+    }
+}
+
+/// The longest line that is read: a number may have ten million digits.
+const MOST_BYTES: u64 = 1 << 25;
+
+/// Time between two looks at whether a signal has come.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Lines, read by a thread of their own: who waits for one still sees a signal.
+pub struct Input {
+    lines: Receiver<io::Result<String>>,
+    stopped: Arc<AtomicBool>,
+}
+
+impl Input {
+    /// The lines of stdin.
+    pub fn new(stopped: Arc<AtomicBool>) -> Self {
+        // No line is read long before it is asked for.
+        let (send, lines) = mpsc::sync_channel(1);
+        thread::spawn(move || {
+            let mut stdin = io::stdin().lock();
+            while let Some(line) = read_line(&mut stdin).transpose() {
+                let failed = line.is_err();
+                if send.send(line).is_err() || failed {
+                    return;
+                }
+            }
+        });
+        Self { lines, stopped }
+    }
+
+    /// Whether the program is told to end from outside.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// The next line; `None` at the end of the input, and after a signal.
+    pub fn line(&self) -> Result<Option<String>, Failure> {
+        while !self.is_stopped() {
+            match self.lines.recv_timeout(TICK) {
+                Ok(line) => return Ok(Some(line?)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A line without its end; `None` where there is none.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = input.take(MOST_BYTES).read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }

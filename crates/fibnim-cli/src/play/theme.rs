@@ -33,6 +33,14 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
+    pub fn strong_or_plain(self, strong: bool) -> Style {
+        if strong { self.strong() } else { self.plain() }
+    }
+
+    pub fn strong_or_faint(self, strong: bool) -> Style {
+        if strong { self.strong() } else { self.faint() }
+    }
+
     /// The name of a game, of a field, of a key.
     pub fn name(self) -> Style {
         self.tinted(Color::Cyan).add_modifier(Modifier::BOLD)
@@ -52,6 +60,15 @@ impl Theme {
     /// The line of a list where the choice is.
     pub fn cursor(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// A style, on the line of a list where the choice is.
+    pub fn marked(self, style: Style, is_chosen: bool) -> Style {
+        if is_chosen {
+            style.patch(self.cursor())
+        } else {
+            style
+        }
     }
 
     /// What cannot be done.

@@ -28,17 +28,6 @@ pub enum Level {
 }
 
 impl Level {
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Perfect => "perfect",
-        }
-    }
-
     pub fn player(self) -> Player {
         let name = match self {
             Self::Easy => "unskilled",
@@ -48,12 +37,6 @@ impl Level {
         };
         name.parse().expect("the name of a player")
     }
-
-    fn of(player: &Player) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|level| level.player() == *player)
-    }
 }
 
 impl Who {
@@ -61,14 +44,26 @@ impl Who {
         *self == Self::Human
     }
 
+    /// The player that the computer is, if it sits there.
+    pub fn computer(&self) -> Option<&Player> {
+        match self {
+            Self::Human => None,
+            Self::Computer(player) => Some(player),
+        }
+    }
+
     /// "human", or "computer, hard (semi:9/10)".
     pub fn words(&self) -> String {
         match self {
             Self::Human => "human".into(),
-            Self::Computer(player) => match Level::of(player) {
-                Some(level) => format!("computer, {} ({player})", level.word()),
-                None => format!("computer ({player})"),
-            },
+            Self::Computer(player) => {
+                let mut levels = Level::value_variants().iter();
+                let level = levels.find(|level| level.player() == *player);
+                match level.and_then(Level::to_possible_value) {
+                    Some(level) => format!("computer, {} ({player})", level.get_name()),
+                    None => format!("computer ({player})"),
+                }
+            }
         }
     }
 
@@ -88,15 +83,16 @@ impl Who {
     }
 
     fn offered() -> Vec<Self> {
-        let levels = Level::ALL.map(|level| Self::Computer(level.player()));
+        let levels = Level::value_variants().iter();
+        let levels = levels.map(|level| Self::Computer(level.player()));
         std::iter::once(Self::Human).chain(levels).collect()
     }
 }
 
 /// A player by its name, or by that of a level.
 pub fn player(name: &str) -> fibnim::Result<Player> {
-    let level = Level::ALL.into_iter().find(|level| level.word() == name);
-    level.map_or_else(|| name.parse(), |level| Ok(level.player()))
+    let level = <Level as ValueEnum>::from_str(name, false);
+    level.map_or_else(|_| name.parse(), |level| Ok(level.player()))
 }
 
 impl fmt::Display for Who {

@@ -9,8 +9,6 @@ use std::thread;
 use fibnim::play::{Computer, JudgedMoves, Player, Round};
 use fibnim::{Budget, Error, Step};
 
-use super::hint::{Hint, hint};
-
 /// The most moves that an analysis judges.
 const MOST_JUDGED: usize = 1000;
 
@@ -43,6 +41,16 @@ pub struct Reply {
     pub step: Step,
     /// Why it is not the move of its level.
     pub note: Option<String>,
+}
+
+/// What a hint says: the move to make, and why; or that the position is lost, and
+/// why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The move that it suggests.
+    pub step: Option<Step>,
+    /// What to do, and why: one paragraph each.
+    pub paragraphs: Vec<String>,
 }
 
 /// What was found out.
@@ -85,13 +93,10 @@ fn reply(
         Ok(step) => Ok(Reply { step, note: None }),
         Err(error) => {
             let step = choose(round, Player::Unskilled, against, seed, budget)?;
-            let note = format!(
+            let note = Some(format!(
                 "The move of {name} is too hard to find here, so this is any move: {error}."
-            );
-            Ok(Reply {
-                step,
-                note: Some(note),
-            })
+            ));
+            Ok(Reply { step, note })
         }
     }
 }
@@ -108,6 +113,23 @@ fn choose(
     chosen
         .map(|(step, _)| step)
         .ok_or_else(|| Error::BadOption("the game is over".into()))
+}
+
+fn hint(round: &Round, budget: &Budget) -> Hint {
+    let without_move = |words: String| Hint {
+        step: None,
+        paragraphs: vec![words],
+    };
+    if round.winner().is_some() {
+        return without_move("The game is over.".into());
+    }
+    match round.analyze(budget).map(|analysis| analysis.hint()) {
+        Ok(hint) => Hint {
+            step: hint.step,
+            paragraphs: vec![hint.how, format!("Why: {}", hint.why)],
+        },
+        Err(error) => without_move(format!("There is no hint here: {error}.")),
+    }
 }
 
 /// A request that is being worked on by a thread of its own. Who loses interest
@@ -219,5 +241,41 @@ mod tests {
     fn the_same_seed_gives_the_same_move() {
         let twice = [(); 2].map(|()| move_of("fib", "1000", "unskilled"));
         assert_eq!(twice[0], twice[1]);
+    }
+
+    fn hint_at(game: &str, position: &str) -> Hint {
+        let round = Round::new(game, &GameOptions::default(), position).unwrap();
+        hint(&round, &small_budget())
+    }
+
+    #[test]
+    fn a_hint_says_what_wins_and_why() {
+        let hint = hint_at("fib", "20");
+        assert_eq!(hint.paragraphs[0], "You can win: take 2.");
+        assert!(
+            hint.paragraphs[1].starts_with("Why: 20 = 2 + 5 + 13"),
+            "{hint:?}"
+        );
+        assert_eq!(hint.step.unwrap().to_string(), "take 2 from pile 1");
+        let nim = hint_at("nim", "4,7");
+        assert_eq!(nim.paragraphs[0], "You can win: take 3 from pile 2.");
+    }
+
+    #[test]
+    fn a_hint_says_when_all_is_lost() {
+        let hint = hint_at("fib", "13");
+        assert!(hint.paragraphs[0].starts_with("Against best play every move loses"));
+        assert!(hint.paragraphs[0].ends_with("after: take 1."), "{hint:?}");
+        assert!(hint.paragraphs[1].contains("13"), "{hint:?}");
+    }
+
+    #[test]
+    fn a_hint_says_when_it_is_too_much_work_or_too_late() {
+        let large = hint_at(
+            "chomp",
+            "60,59,58,57,56,55,54,53,52,51,50,49,48,47,46,45,44",
+        );
+        assert!(large.paragraphs[0].contains("limit exceeded"), "{large:?}");
+        assert_eq!(hint_at("nim", "0").paragraphs, ["The game is over."]);
     }
 }

@@ -2,11 +2,12 @@
 
 mod options;
 mod show;
-mod signals;
 mod verify;
 
+use std::io;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use fibnim::{Error, quote};
@@ -19,16 +20,12 @@ use crate::output::{Failure, print_json};
 use crate::progress::Progress;
 
 pub use options::SweepOptions;
-use options::{Asked, RunOptions, SweepName};
-use signals::Signals;
+use options::{Asked, RunOptions};
 
 pub fn run(options: &SweepOptions) -> Result<(), Failure> {
-    match &options.sweep {
-        SweepName::Reversed(sweep) => run_asked(&sweep.asked()),
-        SweepName::Complement(sweep) => run_asked(&sweep.asked()),
-        SweepName::ProveComplement(sweep) => run_asked(&sweep.asked()),
-        SweepName::Claims(sweep) => run_asked(&sweep.asked()),
-        SweepName::Verify(options) => verify::run(options),
+    match options.sweep.asked() {
+        Ok(asked) => run_asked(&asked),
+        Err(options) => verify::run(options),
     }
 }
 
@@ -44,13 +41,12 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
     check_resume(&path, options)?;
     let directory = Arc::new(Directory::open(&path, plan, options.shard)?);
     let signals = Signals::listen()?;
-    let end = options
-        .stop_after
-        .and_then(|time| Instant::now().checked_add(time));
-    let mut progress = Progress::new();
-    let line = show::Line::new();
+    let stop_after = options.stop_after;
+    let start = Instant::now();
+    let end = stop_after.and_then(|time| start.checked_add(time));
+    let progress = Progress::new();
     let report = sweep::run(&directory, resources, &mut |now| {
-        progress.show_words(|| line.words(now));
+        progress.show_words(|| show::how_far(now, start.elapsed().as_secs_f64()));
         let late = end.is_some_and(|end| Instant::now() >= end);
         match (signals.came(), late) {
             (true, _) => Some(Stop::Signal),
@@ -138,8 +134,48 @@ fn finish(
 
 /// "sweep-reversed", if no directory was asked for.
 fn directory_path(plan: &Plan, options: &RunOptions) -> PathBuf {
-    match &options.dir {
-        Some(dir) => dir.clone(),
-        None => Path::new(&format!("sweep-{}", plan.name())).into(),
+    let usual = || format!("sweep-{}", plan.name()).into();
+    options.dir.clone().unwrap_or_else(usual)
+}
+
+/// Listens for the signals that ask a program to end. The second one ends it
+/// at once.
+#[derive(Default)]
+struct Signals {
+    came: Arc<AtomicBool>,
+    which: Arc<AtomicUsize>,
+}
+
+impl Signals {
+    fn listen() -> io::Result<Self> {
+        let signals = Self::default();
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+            use signal_hook::flag;
+
+            for signal in [SIGHUP, SIGINT, SIGTERM] {
+                let number = usize::try_from(signal).expect("signals are small");
+                let came = || Arc::clone(&signals.came);
+                // In this order: only the second signal finds the flag set, and
+                // whoever sees it set knows which one came.
+                flag::register_conditional_shutdown(signal, 128 + signal, came())?;
+                flag::register_usize(signal, Arc::clone(&signals.which), number)?;
+                flag::register(signal, came())?;
+            }
+        }
+        Ok(signals)
+    }
+
+    /// Whether one came.
+    fn came(&self) -> bool {
+        self.came.load(Ordering::Relaxed)
+    }
+
+    /// The exit code of a program that the signal ended, if one came.
+    fn exit_code(&self) -> Option<u8> {
+        let signal = self.which.load(Ordering::Relaxed);
+        let signal = Some(signal).filter(|&signal| signal > 0)?;
+        u8::try_from(128 + signal).ok()
     }
 }

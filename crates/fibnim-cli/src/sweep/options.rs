@@ -13,11 +13,12 @@ use fibnim_lab::sweep::{
 };
 
 use super::verify::VerifyOptions;
-use crate::args::LimitOptions;
+use crate::args::{LimitOptions, allow_negative};
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed"
+    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed",
+    mut_subcommands(|sweep| sweep.mut_args(allow_negative))
 )]
 pub struct SweepOptions {
     #[command(subcommand)]
@@ -74,40 +75,26 @@ pub struct RunOptions {
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ThreadsOption {
     /// The most threads; 0 is one for each core
-    #[arg(
-        long,
-        value_name = "T",
-        allow_negative_numbers = true,
-        default_value_t = 0
-    )]
+    #[arg(long, value_name = "T", default_value_t = 0)]
     pub threads: usize,
 }
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct MemoryOption {
     /// The most memory of all that is done side by side, in MiB
-    #[arg(
-        long,
-        value_name = "MIB",
-        allow_negative_numbers = true,
-        default_value_t = 4096
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
     max_memory: usize,
 }
 
 impl MemoryOption {
-    /// The usual budget with this memory, and so much time.
-    fn budget_of(self, max_seconds: Option<u64>) -> Budget {
+    /// The usual budget with this memory, and so much time, or as much as it
+    /// takes.
+    pub fn budget(self, max_seconds: Option<u64>) -> Budget {
         let limits = LimitOptions {
             max_seconds: Some(max_seconds.unwrap_or(u64::MAX)),
             max_memory: Some(self.max_memory),
         };
         limits.budget()
-    }
-
-    /// The usual budget with this memory, and as much time as it takes.
-    pub fn budget(self) -> Budget {
-        self.budget_of(None)
     }
 }
 
@@ -115,7 +102,7 @@ impl MemoryOption {
 #[derive(Args, Clone, Copy, Debug)]
 pub struct CostOptions {
     /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S")]
     max_seconds: Option<u64>,
     #[command(flatten)]
     memory: MemoryOption,
@@ -123,22 +110,17 @@ pub struct CostOptions {
 
 impl CostOptions {
     fn budget(self) -> Budget {
-        self.memory.budget_of(self.max_seconds)
+        self.memory.budget(self.max_seconds)
     }
 }
 
 #[derive(Args, Debug)]
 pub struct ReversedOptions {
     /// The first n, at least 2
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        default_value_t = 2
-    )]
+    #[arg(long, value_name = "N", default_value_t = 2)]
     from: usize,
     /// The last n
-    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    #[arg(long, value_name = "M")]
     to: usize,
     /// How the n are solved
     #[arg(long, value_enum, default_value_t = ModeName::Windows)]
@@ -163,13 +145,13 @@ pub struct ComplementOptions {
     #[arg(long, value_name = "R", default_value = "2t")]
     rule: String,
     /// The largest of the given piles
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N")]
     pairs: u64,
     /// The largest value that is looked for
-    #[arg(long, value_name = "B", allow_negative_numbers = true)]
+    #[arg(long, value_name = "B")]
     bound: u64,
     /// How many third piles a shard has [default: for 32 shards or fewer]
-    #[arg(long, value_name = "L", allow_negative_numbers = true)]
+    #[arg(long, value_name = "L")]
     block: Option<u64>,
     #[command(flatten)]
     cost: CostOptions,
@@ -183,15 +165,10 @@ pub struct ProveComplementOptions {
     #[arg(long, value_name = "R", default_value = "2t")]
     rule: String,
     /// The largest of the given piles
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N")]
     pairs: usize,
     /// The most memory of one proof, in MiB: what is found depends on it
-    #[arg(
-        long,
-        value_name = "MIB",
-        allow_negative_numbers = true,
-        default_value_t = 1024
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
     proof_memory: usize,
     #[command(flatten)]
     memory: MemoryOption,
@@ -222,67 +199,61 @@ pub struct Asked<'a> {
     pub run: &'a RunOptions,
 }
 
-impl RunOptions {
-    fn asked(&self, plan: Plan, budget: Budget) -> Asked<'_> {
-        let threads = self.threads.threads;
-        Asked {
+impl SweepName {
+    /// The sweep that is asked for, or else one that is to be verified.
+    pub fn asked(&self) -> Result<Asked<'_>, &VerifyOptions> {
+        let (plan, budget, run) = match self {
+            Self::Reversed(options) => {
+                let sweep = ReversedSweep {
+                    from: options.from,
+                    to: options.to,
+                    mode: match options.mode {
+                        ModeName::Windows => ReversedMode::Windows,
+                        ModeName::Single => ReversedMode::Single,
+                    },
+                };
+                let budget = options.cost.budget();
+                (Plan::Reversed(sweep), budget, &options.run)
+            }
+            Self::Complement(options) => {
+                let mut sweep = ComplementSweep::new(&options.rule, options.pairs, options.bound);
+                sweep.block = options.block.unwrap_or(sweep.block);
+                let budget = options.cost.budget();
+                (Plan::Complement(sweep), budget, &options.run)
+            }
+            Self::ProveComplement(options) => {
+                let sweep = ProveComplementSweep {
+                    rule: options.rule.clone(),
+                    pairs: options.pairs,
+                    proof_memory: options.proof_memory,
+                };
+                let budget = options.memory.budget(None);
+                (Plan::ProveComplement(sweep), budget, &options.run)
+            }
+            Self::Claims(options) => {
+                let sweep = ClaimsSweep {
+                    name: options.name.clone(),
+                    long: options.long,
+                };
+                (Plan::Claims(sweep), Budget::default(), &options.run)
+            }
+            Self::Verify(options) => return Err(options),
+        };
+        let threads = run.threads.threads;
+        let resources = Resources { threads, budget };
+        Ok(Asked {
             plan,
-            resources: Resources { threads, budget },
-            run: self,
-        }
-    }
-}
-
-impl ReversedOptions {
-    pub fn asked(&self) -> Asked<'_> {
-        let plan = Plan::Reversed(ReversedSweep {
-            from: self.from,
-            to: self.to,
-            mode: match self.mode {
-                ModeName::Windows => ReversedMode::Windows,
-                ModeName::Single => ReversedMode::Single,
-            },
-        });
-        self.run.asked(plan, self.cost.budget())
-    }
-}
-
-impl ComplementOptions {
-    pub fn asked(&self) -> Asked<'_> {
-        let mut sweep = ComplementSweep::new(&self.rule, self.pairs, self.bound);
-        sweep.block = self.block.unwrap_or(sweep.block);
-        let plan = Plan::Complement(sweep);
-        self.run.asked(plan, self.cost.budget())
-    }
-}
-
-impl ProveComplementOptions {
-    pub fn asked(&self) -> Asked<'_> {
-        let plan = Plan::ProveComplement(ProveComplementSweep {
-            rule: self.rule.clone(),
-            pairs: self.pairs,
-            proof_memory: self.proof_memory,
-        });
-        self.run.asked(plan, self.memory.budget())
-    }
-}
-
-impl ClaimsOptions {
-    pub fn asked(&self) -> Asked<'_> {
-        let plan = Plan::Claims(ClaimsSweep {
-            name: self.name.clone(),
-            long: self.long,
-        });
-        self.run.asked(plan, Budget::default())
+            resources,
+            run,
+        })
     }
 }
 
 /// 90, 90s, 15m, 8h.
 fn duration(text: &str) -> Result<Duration, Error> {
     let units = [('s', 1), ('m', 60), ('h', 3600)];
-    let unit = units
-        .iter()
-        .find_map(|(letter, seconds)| Some((text.strip_suffix(*letter)?, *seconds)));
+    let mut units = units.iter();
+    let unit = units.find_map(|(letter, seconds)| Some((text.strip_suffix(*letter)?, *seconds)));
     let (number, seconds) = unit.unwrap_or((text, 1));
     let number = u64::from_str(number).ok();
     let duration = number.and_then(|number| number.checked_mul(seconds));
@@ -297,12 +268,9 @@ fn duration(text: &str) -> Result<Duration, Error> {
 impl SweepOptions {
     /// Whether errors are wanted as JSON too.
     pub fn wants_json(&self) -> bool {
-        match &self.sweep {
-            SweepName::Reversed(options) => options.run.json,
-            SweepName::Complement(options) => options.run.json,
-            SweepName::ProveComplement(options) => options.run.json,
-            SweepName::Claims(options) => options.run.json,
-            SweepName::Verify(options) => options.json,
+        match self.sweep.asked() {
+            Ok(asked) => asked.run.json,
+            Err(verify) => verify.json,
         }
     }
 }

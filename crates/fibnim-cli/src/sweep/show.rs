@@ -1,7 +1,6 @@
 //! How far a sweep is, and how it ended, in words.
 
 use std::io::Write;
-use std::time::Instant;
 
 use anstyle::Style;
 use fibnim_lab::sweep::{Progress, Report};
@@ -11,36 +10,23 @@ use crate::output::Failure;
 
 const NAME: Style = Style::new().bold();
 
-/// The line that is shown while a sweep runs.
-pub struct Line {
-    start: Instant,
-}
-
-impl Line {
-    pub fn new() -> Self {
-        Self {
-            start: Instant::now(),
-        }
+/// How far it is after so many seconds: "3 of 20 shards, 41%, 5.1e8 words/s, 2 min
+/// left, 512 MiB".
+#[expect(clippy::cast_precision_loss, reason = "a rate has two digits")]
+pub fn how_far(now: &Progress, seconds: f64) -> String {
+    let percent = u128::from(now.work_done) * 100 / u128::from(now.work.max(1));
+    let mut words = vec![
+        format!("{} of {} shards", now.shards_done, now.shards),
+        format!("{percent}%"),
+    ];
+    if now.work_done > 0 && seconds > 0.0 {
+        let rate = now.work_done as f64 / seconds;
+        let left = (now.work - now.work_done) as f64 / rate;
+        words.push(format!("{} {}/s", rounded(rate), now.unit));
+        words.push(format!("{} left", time(left)));
     }
-
-    /// "3 of 20 shards, 41%, 5.1e8 words/s, 2 min left, 512 MiB".
-    #[expect(clippy::cast_precision_loss, reason = "a rate has two digits")]
-    pub fn words(&self, now: &Progress) -> String {
-        let percent = u128::from(now.work_done) * 100 / u128::from(now.work.max(1));
-        let mut words = vec![
-            format!("{} of {} shards", now.shards_done, now.shards),
-            format!("{percent}%"),
-        ];
-        let seconds = self.start.elapsed().as_secs_f64();
-        if now.work_done > 0 && seconds > 0.0 {
-            let rate = now.work_done as f64 / seconds;
-            let left = (now.work - now.work_done) as f64 / rate;
-            words.push(format!("{} {}/s", rounded(rate), now.unit));
-            words.push(format!("{} left", time(left)));
-        }
-        words.extend(now.bytes.map(memory));
-        words.join(", ")
-    }
+    words.extend(now.bytes.map(memory));
+    words.join(", ")
 }
 
 /// How it ended.
@@ -124,7 +110,7 @@ mod tests {
             unit: "words",
             bytes: Some(512 << 20),
         };
-        let words = Line::new().words(&progress);
+        let words = how_far(&progress, 0.5);
         assert!(words.starts_with("3 of 20 shards, 41%, "), "{words}");
         assert!(words.contains(" words/s, "), "{words}");
         assert!(words.ends_with(" left, 512 MiB"), "{words}");

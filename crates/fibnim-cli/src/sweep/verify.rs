@@ -2,8 +2,6 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -11,6 +9,7 @@ use fibnim_lab::sweep::{self, Directory, Problem, Resources, Sample, Verificatio
 use serde::Serialize;
 
 use super::options::{MemoryOption, ThreadsOption};
+use crate::args::seed_of_clock;
 use crate::output::{Failure, print_json};
 use crate::progress::Progress;
 
@@ -20,19 +19,13 @@ pub struct VerifyOptions {
     #[arg(value_name = "DIR")]
     dir: PathBuf,
     /// How many shards to compute again, at random
-    #[arg(
-        long,
-        value_name = "K",
-        allow_negative_numbers = true,
-        default_value_t = 3,
-        conflicts_with = "all"
-    )]
+    #[arg(long, value_name = "K", default_value_t = 3, conflicts_with = "all")]
     sample: usize,
     /// Compute all shards again
     #[arg(long)]
     all: bool,
     /// The seed of the sample: the same one chooses the same shards [default: from the clock]
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S")]
     seed: Option<u64>,
     #[command(flatten)]
     threads: ThreadsOption,
@@ -67,15 +60,10 @@ pub fn run(options: &VerifyOptions) -> Result<(), Failure> {
     };
     let resources = Resources {
         threads: options.threads.threads,
-        budget: options.memory.budget(),
+        budget: options.memory.budget(None),
     };
-    let progress = Mutex::new(Progress::new());
-    let watch = |done, total| {
-        let progress = progress.lock();
-        progress
-            .unwrap_or_else(PoisonError::into_inner)
-            .show(done, total);
-    };
+    let progress = Progress::new();
+    let watch = |done, total| progress.show(done, total);
     let found = sweep::verify(&directory, sample, &resources, &watch)?;
     drop(progress);
     if options.json {
@@ -108,25 +96,20 @@ fn show(found: &Verification, seed: u64, all: bool) -> Result<(), Failure> {
     for file in &found.missing {
         writeln!(out, "missing  {file}")?;
     }
-    for file in &found.recomputed {
-        writeln!(
-            out,
-            "{GOOD}right{GOOD:#}    {file}: computed again, the same bytes"
-        )?;
-    }
-    for file in &found.wrong {
-        writeln!(
-            out,
-            "{BAD}wrong{BAD:#}    {file}: computed again, other bytes"
-        )?;
+    let computed = [
+        (&found.recomputed, GOOD, "right", "the same bytes"),
+        (&found.wrong, BAD, "wrong", "other bytes"),
+    ];
+    for (files, style, word, bytes) in computed {
+        for file in files {
+            writeln!(
+                out,
+                "{style}{word}{style:#}    {file}: computed again, {bytes}"
+            )?;
+        }
     }
     if !all {
         writeln!(out, "The sample was chosen by --seed {seed}.")?;
     }
     Ok(out.flush()?)
-}
-
-fn seed_of_clock() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |time| u64::from(time.subsec_nanos()) ^ time.as_secs())
 }

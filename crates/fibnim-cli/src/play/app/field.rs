@@ -1,6 +1,11 @@
 //! A line of text that is being written.
 
+use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::put;
 
 /// The most characters of a line: longer ones are for the command line.
 const MOST_CHARS: usize = 500;
@@ -76,10 +81,20 @@ impl Field {
     }
 
     /// The part of the text that fits, and where the cursor is in it.
-    pub fn view(&self, width: usize) -> (String, usize) {
+    fn view(&self, width: usize) -> (String, usize) {
         let first = (self.cursor + 1).saturating_sub(width);
         let shown = self.letters.iter().skip(first).take(width).collect();
         (shown, self.cursor.saturating_sub(first))
+    }
+
+    /// Draws it, with the cursor where it is written in.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, is_open: bool) {
+        let (text, cursor) = self.view(area.width.into());
+        put(frame, area, 0, 0, &text, Style::new());
+        let cursor = u16::try_from(cursor).unwrap_or(u16::MAX);
+        if is_open && cursor < area.width && area.height > 0 {
+            frame.set_cursor_position((area.x + cursor, area.y));
+        }
     }
 }
 

@@ -1,5 +1,7 @@
-//! A game on the screen: what is chosen, what is said, what is being worked on.
+//! A game on the screen: what is chosen, what is said, what is being worked on,
+//! and what goes on by itself.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use fibnim::play::JudgedMoves;
@@ -9,12 +11,11 @@ use ratatui::layout::Rect;
 
 use super::field::Field;
 use super::popup::Popup;
-use crate::output::Failure;
+use crate::output::{Failure, capitalised};
 use crate::play::choice::{Choice, Target};
 use crate::play::contest::Contest;
 use crate::play::files;
-use crate::play::words::capitalised;
-use crate::play::work::{Task, Work};
+use crate::play::work::{Answer, Reply, Task, Work};
 
 /// The computer waits so many ticks before its move, that one sees what comes
 /// of the last one.
@@ -103,11 +104,6 @@ impl Game {
         self.contest.is_computer_turn() && !self.paused && !self.contest.viewed
     }
 
-    /// Whether an answer is awaited.
-    pub fn is_asked(&self) -> bool {
-        self.asked.is_some()
-    }
-
     /// Forgets what was about the last position, and begins at this one.
     pub fn enter_position(&mut self) {
         self.thinking = None;
@@ -121,7 +117,7 @@ impl Game {
             PAUSE
         };
         let round = &self.contest.round;
-        self.choice = if self.contest.is_human_turn() && !self.contest.viewed {
+        self.choice = if self.contest.awaits_person() {
             Choice::first(round.position())
         } else {
             Choice::Nothing
@@ -143,19 +139,25 @@ impl Game {
     pub fn play(&mut self, step: &Step) {
         let words = self.contest.move_words(step);
         let name = self.contest.name(self.contest.round.to_move());
-        match self.contest.round.play(step) {
+        let said = format!("{}: {words}.", capitalised(&name.to_string()));
+        let played = self.contest.round.play(step);
+        self.go_on(played, said);
+    }
+
+    /// Goes on after a change of the game, or says why there is none.
+    pub fn go_on(&mut self, change: Result<(), impl Display>, said: impl Into<String>) {
+        match change {
             Ok(()) => {
-                self.say(format!("{}: {words}.", capitalised(&name.to_string())));
+                self.say(said);
                 self.enter_position();
             }
-            Err(error) => self.complain(error.to_string()),
+            Err(why) => self.complain(why.to_string()),
         }
     }
 
     /// Plays a move that is written, or says why it is none.
     pub fn play_text(&mut self, text: &str) {
-        let round = &self.contest.round;
-        match round.position().parse_move(text) {
+        match self.contest.round.position().parse_move(text) {
             Ok(step) => self.play(&step),
             Err(error) => self.complain(error.to_string()),
         }
@@ -163,51 +165,20 @@ impl Game {
 
     /// Plays the chosen move.
     pub fn play_chosen(&mut self) {
-        let round = &self.contest.round;
-        let step = self.choice.step(round.position());
-        match step {
-            Some(step) if self.contest.is_human_turn() && !self.contest.viewed => self.play(&step),
-            None if matches!(self.choice, Choice::Square { .. }) => {
+        match self.choice.step(self.contest.round.position()) {
+            Some(step) if self.contest.awaits_person() => self.play(&step),
+            None if matches!(self.choice, Choice::Square(_)) => {
                 self.complain("The poisoned square may not be eaten.");
             }
             _ => {}
         }
     }
 
-    pub fn undo(&mut self) {
-        if self.contest.undo() {
-            self.say("A move was taken back: r plays it again.");
-            self.enter_position();
-        } else {
-            self.complain("There is no move to take back.");
-        }
-    }
-
-    pub fn redo(&mut self) {
-        if self.contest.redo() {
-            self.say("Played again.");
-            self.enter_position();
-        } else {
-            self.complain("There is no move to play again.");
-        }
-    }
-
-    pub fn swap(&mut self) {
-        match self.contest.swap() {
-            Ok(()) => {
-                self.say("The sides are swapped.");
-                self.enter_position();
-            }
-            Err(why) => self.complain(why),
-        }
-    }
-
     /// Goes to a place of the game that is looked at again.
     pub fn view(&mut self, moves: usize) {
         self.contest.viewed = true;
-        let all = self.contest.round.moves().len() + self.contest.round.undone();
-        self.contest.round.go_to(moves.min(all));
-        self.say(format!("After move {} of {all}.", moves.min(all)));
+        self.contest.round.go_to(moves);
+        self.say(format!("After move {moves} of {}.", self.contest.length()));
         self.enter_position();
     }
 
@@ -224,6 +195,110 @@ impl Game {
             }
             Err(Failure::Io(error)) => self.complain(error.to_string()),
             Err(_) => self.complain("The record could not be written."),
+        }
+    }
+    /// Goes on with what is being worked on; whether something has changed.
+    pub fn tick(&mut self) -> bool {
+        let mut changed = false;
+        if let Some(answer) = self.asked.as_ref().and_then(Work::poll) {
+            self.asked = None;
+            self.accept(answer);
+            changed = true;
+        }
+        if !self.is_thinking() {
+            return changed;
+        }
+        match &self.thinking {
+            None if self.wait > 0 => self.wait -= 1,
+            None => self.think(),
+            Some(work) => {
+                if let Some(answer) = work.poll() {
+                    self.thinking = None;
+                    self.accept(answer);
+                    changed = true;
+                }
+            }
+        }
+        changed
+    }
+
+    /// Begins to work on the computer's move.
+    fn think(&mut self) {
+        self.thinking = self.contest.computer_request().map(Work::start);
+    }
+
+    /// One move of the computer, without waiting for its turn to come.
+    pub fn step(&mut self) {
+        if self.contest.is_computer_turn()
+            && self.paused
+            && let Some(request) = self.contest.computer_request()
+        {
+            self.accept(Ok(request.answer()));
+        }
+    }
+
+    fn accept(&mut self, answer: Result<Answer, String>) {
+        match answer {
+            Ok(Answer::Move(Ok(reply))) => self.accept_move(reply),
+            Ok(Answer::Move(Err(error))) => self.give_up(&error.to_string()),
+            Ok(Answer::Judged(Ok(judged))) => self.judged = Some(*judged),
+            Ok(Answer::Judged(Err(error))) => {
+                self.analysis = false;
+                let text = format!("There is no analysis here: {error}.");
+                self.popup = Some(Popup::text("Analysis", vec![text]));
+            }
+            Ok(Answer::Hint(hint)) => {
+                if let Some(step) = &hint.step
+                    && self.contest.is_human_turn()
+                {
+                    self.choice = Choice::of_step(self.contest.round.position(), step);
+                }
+                self.message = Message::default();
+                self.popup = Some(Popup::text("Hint", hint.paragraphs));
+            }
+            Err(error) => self.give_up(&error),
+        }
+    }
+
+    fn accept_move(&mut self, reply: Reply) {
+        let words = self.contest.move_words(&reply.step);
+        let name = self.contest.name(self.contest.round.to_move());
+        match self.contest.round.play(&reply.step) {
+            Ok(()) => {
+                let said = format!("The {name}: {words}.");
+                self.say(match reply.note {
+                    Some(note) => format!("{said} {note}"),
+                    None => said,
+                });
+                self.enter_position();
+            }
+            Err(error) => self.give_up(&error.to_string()),
+        }
+    }
+
+    /// The computer cannot go on: a key makes it try again.
+    fn give_up(&mut self, why: &str) {
+        self.paused = true;
+        self.complain(format!(
+            "The computer has no move: {why}. Space tries again."
+        ));
+    }
+
+    /// Waits until nothing is being worked on and a person is to move.
+    #[cfg(test)]
+    pub fn settle(&mut self) {
+        loop {
+            if let Some(work) = self.asked.take() {
+                self.accept(work.wait());
+            } else if self.is_thinking() {
+                self.think();
+                match self.thinking.take() {
+                    Some(work) => self.accept(work.wait()),
+                    None => return,
+                }
+            } else {
+                return;
+            }
         }
     }
 }

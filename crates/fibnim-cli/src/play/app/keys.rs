@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use super::field::Field;
 use super::game::Game;
 use super::popup::{self, Popup, Reaction};
-use crate::play::arrows::Direction;
+use crate::play::choice::{Direction, moved_index};
 use crate::play::command::Command;
 use crate::play::work::Task;
 
@@ -44,8 +44,7 @@ pub fn press(game: &mut Game, key: KeyCode) -> Next {
         (KeyCode::Enter, _) => game.play_chosen(),
         (KeyCode::Tab, _) => open_input(game, ""),
         (KeyCode::Esc, _) if game.contest.viewed => {
-            let all = game.contest.round.moves().len() + game.contest.round.undone();
-            game.view(all);
+            game.view(game.contest.length());
             play_on(game);
         }
         _ => {}
@@ -57,22 +56,14 @@ fn letter_key(game: &mut Game, letter: char) -> Next {
     match letter {
         '0'..='9' => open_input(game, &letter.to_string()),
         ':' | '/' | 'i' => open_input(game, ""),
-        'h' => obey(game, &Command::Hint),
-        'a' => obey(game, &Command::Analysis),
-        'u' => obey(game, &Command::Undo),
-        'r' => obey(game, &Command::Redo),
-        's' => obey(game, &Command::Swap),
+        'h' | 'a' | 'u' | 'r' | 's' | '?' => obey(game, &Command::read(&letter.to_string())),
         'w' => obey(game, &Command::Save("")),
-        '?' => obey(game, &Command::Help),
         'g' => game.popup = popup::rules(&game.contest.round),
         'q' => return leave(game),
         'n' => return Next::Menu,
         ' ' => pause(game),
         'v' | 'p' if game.contest.viewed => play_on(game),
-        'v' => {
-            let now = game.contest.round.moves().len();
-            game.view(now);
-        }
+        'v' => game.view(game.contest.round.moves().len()),
         _ => {}
     }
     Next::GoOn
@@ -107,20 +98,24 @@ fn obey(game: &mut Game, command: &Command) {
         }
         Command::Undo => {
             game.contest.viewed = false;
-            game.undo();
+            let undone = game.contest.undo();
+            game.go_on(undone, "A move was taken back: r plays it again.");
         }
         Command::Redo => {
             game.contest.viewed = false;
-            game.redo();
+            let redone = game.contest.redo();
+            game.go_on(redone, "Played again.");
         }
-        Command::Swap => game.swap(),
+        Command::Swap => {
+            let swapped = game.contest.swap();
+            game.go_on(swapped, "The sides are swapped.");
+        }
         Command::Save("") => {
-            let file = game
-                .file
-                .as_ref()
-                .map(|file| file.to_string_lossy().into_owned());
-            let name = format!("{}.txt", game.contest.round.start().game_name());
-            game.popup = Some(Popup::Save(Field::suggested(&file.unwrap_or(name))));
+            let file = match &game.file {
+                Some(file) => file.to_string_lossy().into_owned(),
+                None => format!("{}.txt", game.contest.round.start().game_name()),
+            };
+            game.popup = Some(Popup::Save(Field::suggested(&file)));
         }
         Command::Save(file) => game.save(file, false),
         Command::Record => {
@@ -130,9 +125,7 @@ fn obey(game: &mut Game, command: &Command) {
             game.popup = Some(Popup::text("Record", lines));
         }
         Command::Help => game.popup = Some(popup::help()),
-        Command::Move(text) if game.contest.is_human_turn() && !game.contest.viewed => {
-            game.play_text(text);
-        }
+        Command::Move(text) if game.contest.awaits_person() => game.play_text(text),
         Command::Move(_) => game.complain("It is not your turn."),
         Command::Nothing | Command::Quit => {}
     }
@@ -202,23 +195,14 @@ fn direction(key: KeyCode) -> Option<Direction> {
 }
 
 fn choose(game: &mut Game, to: Direction) {
-    let round = &game.contest.round;
-    game.choice = game.choice.moved(round.position(), to);
+    game.choice = game.choice.moved(game.contest.round.position(), to);
     game.clicked = None;
 }
 
 /// Goes through the moves of the game.
 fn walk(game: &mut Game, to: Direction) {
     let now = game.contest.round.moves().len();
-    let place = match to {
-        Direction::Left | Direction::Up => now.saturating_sub(1),
-        Direction::Right | Direction::Down => now + 1,
-        Direction::FarUp => now.saturating_sub(10),
-        Direction::FarDown => now + 10,
-        Direction::First => 0,
-        Direction::Last => usize::MAX,
-    };
-    game.view(place);
+    game.view(moved_index(now, game.contest.length(), to));
 }
 
 pub fn mouse(game: &mut Game, event: MouseEvent) -> Next {
@@ -249,11 +233,11 @@ fn click(game: &mut Game, at: ratatui::layout::Position) {
     let Some((_, target)) = hit.cloned() else {
         return;
     };
-    if !game.contest.is_human_turn() || game.contest.viewed {
+    if !game.contest.awaits_person() {
         return;
     }
-    let round = &game.contest.round;
-    let choice = game.choice.clicked(round.position(), &target);
+    let position = game.contest.round.position();
+    let choice = game.choice.clicked(position, &target);
     if choice == game.choice && game.clicked.as_ref() == Some(&target) {
         game.play_chosen();
     } else {

@@ -2,36 +2,44 @@
 
 use fibnim::catalog::{self, Entry, GameOptions};
 use fibnim::play::Round;
+use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
+use ratatui::style::Style;
+use ratatui::text::Line as TextLine;
+use ratatui::widgets::Paragraph;
 
 use super::field::Field;
+use super::{put, without};
+use crate::output::wrap;
 use crate::play::contest::Contest;
+use crate::play::picture::window;
+use crate::play::theme::Theme;
 use crate::play::who::Who;
 
 /// The menu, at one of its two pages.
 pub struct Menu {
     /// The game in the catalogue, from 0.
-    pub game: usize,
+    game: usize,
     /// The second page, when the game is chosen.
     pub form: Option<Form>,
-    pub seats: [Who; 2],
+    seats: [Who; 2],
     seed: u64,
     /// Where the entries or the fields are on the screen.
-    pub places: Vec<(Rect, usize)>,
+    places: Vec<(Rect, usize)>,
 }
 
 /// How the game is to be played.
 pub struct Form {
-    pub lines: Vec<(Line, Value)>,
+    lines: Vec<(Line, Value)>,
     /// The line that is written in.
-    pub at: usize,
-    pub error: Option<String>,
+    at: usize,
+    error: Option<String>,
 }
 
 /// What a line of the form is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+enum Line {
     Position,
     Rule,
     Min,
@@ -44,7 +52,7 @@ pub enum Line {
 
 /// What a line of the form says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+enum Value {
     Text(Field),
     YesNo(bool),
     Who(Who),
@@ -74,7 +82,7 @@ impl Menu {
         }
     }
 
-    pub fn entry(&self) -> &'static Entry {
+    fn entry(&self) -> &'static Entry {
         &catalog::entries()[self.game]
     }
 
@@ -115,10 +123,8 @@ impl Menu {
 
     /// A click on an entry chooses it, and a second one goes on.
     pub fn click(&mut self, column: u16, row: u16) -> Reaction {
-        let hit = self
-            .places
-            .iter()
-            .find(|(place, _)| place.contains((column, row).into()));
+        let at = (column, row).into();
+        let hit = self.places.iter().find(|(place, _)| place.contains(at));
         let Some((_, index)) = hit.copied() else {
             return Reaction::Stay;
         };
@@ -150,11 +156,8 @@ impl Menu {
             return Reaction::Stay;
         };
         let position = form.text(Line::Position).unwrap_or_default();
-        let contest = Round::new(name, &form.options(), &position).and_then(|round| {
-            let contest = Contest::new(round, form.seats(), self.seed);
-            contest.check_players().map(|()| contest)
-        });
-        match contest {
+        let round = Round::new(name, &form.options(), &position);
+        match round.and_then(|round| Contest::new(round, form.seats(), self.seed)) {
             Ok(contest) => {
                 self.seats = form.seats();
                 Reaction::Start(Box::new(contest))
@@ -250,7 +253,7 @@ impl Form {
 }
 
 impl Line {
-    pub fn label(self) -> &'static str {
+    fn label(self) -> &'static str {
         match self {
             Self::Position => "Position",
             Self::Rule => "Rule f(t)",
@@ -262,4 +265,134 @@ impl Line {
             Self::Start => "",
         }
     }
+}
+
+/// Columns for the names of the games.
+const NAMES: u16 = 26;
+
+/// Columns for the names of the lines of the form.
+const LABELS: u16 = 12;
+
+impl Menu {
+    pub fn draw(&mut self, frame: &mut Frame, theme: Theme) {
+        let [head, body, foot] = Layout::vertical([
+            Constraint::Length(2),
+            Constraint::Fill(1),
+            Constraint::Length(1),
+        ])
+        .areas(frame.area());
+        let entry = self.entry();
+        let (title, keys) = match &self.form {
+            None => {
+                self.places = self.draw_list(frame, body, theme);
+                let keys = "↑↓ choose   Enter go on   Esc back   q quit";
+                ("fibnim play: choose a game", keys)
+            }
+            Some(form) => {
+                self.places = form.draw(entry.rules, frame, body, theme);
+                (entry.title, "↑↓ line   ←→ change   Enter start   Esc back")
+            }
+        };
+        put(frame, head, 1, 0, title, theme.name());
+        put(frame, foot, 1, 0, keys, theme.faint());
+    }
+
+    /// The games, and what the chosen one is. Gives the places of the names.
+    fn draw_list(&self, frame: &mut Frame, area: Rect, theme: Theme) -> Vec<(Rect, usize)> {
+        let [names, about] =
+            Layout::horizontal([Constraint::Length(NAMES), Constraint::Fill(1)]).areas(area);
+        let entries = catalog::entries();
+        let first = window(self.game, entries.len(), names.height.into());
+        let mut places = Vec::new();
+        for (place, index) in names.rows().zip(first..entries.len()) {
+            let chosen = index == self.game;
+            let pointer = if chosen { ">" } else { " " };
+            let width = usize::from(NAMES) - 4;
+            let text = format!("{pointer} {:<width$}", entries[index].name);
+            let style = theme.marked(theme.plain(), chosen);
+            put(frame, place, 1, 0, &text, style);
+            places.push((place, index));
+        }
+        let entry = self.entry();
+        let width = about.width.saturating_sub(2);
+        let mut text = vec![
+            TextLine::styled(entry.title, theme.strong()),
+            TextLine::default(),
+        ];
+        text.extend(wrapped(entry.rules, width, theme.plain()));
+        text.push(TextLine::default());
+        if !entry.options.is_empty() {
+            let options = entry.options.iter().map(|option| match *option {
+                "--rule" => "the rule f(t)",
+                "--min" => "the least",
+                "--max" => "the most",
+                other => other,
+            });
+            let options: Vec<&str> = options.collect();
+            let options = format!("To be chosen: {}.", options.join(", "));
+            text.extend(wrapped(&options, width, theme.plain()));
+        }
+        let suggested = entry.suggestion.position;
+        text.push(TextLine::from(format!("To begin with: {suggested}")));
+        text.extend(wrapped(entry.source, width, theme.faint()));
+        frame.render_widget(Paragraph::new(text), about);
+        places
+    }
+}
+
+fn wrapped(text: &str, width: u16, style: Style) -> Vec<TextLine<'static>> {
+    let wrapped = wrap(text, Some(width.into()));
+    let lines = wrapped.lines().map(str::to_owned);
+    lines.map(|line| TextLine::styled(line, style)).collect()
+}
+
+impl Form {
+    /// The rules, and the lines below them. Gives the places of the lines.
+    fn draw(&self, rules: &str, frame: &mut Frame, area: Rect, theme: Theme) -> Vec<(Rect, usize)> {
+        let area = area.inner(Margin::new(1, 0));
+        let mut rules = wrapped(rules, area.width, theme.plain());
+        // The rules give way where there is little room.
+        let spare = usize::from(area.height).saturating_sub(self.lines.len() + 5);
+        rules.truncate(spare);
+        let shown = rules.len();
+        frame.render_widget(Paragraph::new(rules), area);
+        let below = |lines: usize| without(area, 0, u16::try_from(lines).unwrap_or(u16::MAX));
+        let top = shown + usize::from(shown > 0);
+        let mut places = Vec::new();
+        for (row, (kind, value)) in self.lines.iter().enumerate() {
+            // An empty line above the button.
+            let place = below(top + row + usize::from(*kind == Line::Start));
+            draw_line(frame, place, *kind, value, row == self.at, theme);
+            let height = place.height.min(1);
+            places.push((Rect { height, ..place }, row));
+        }
+        if let Some(error) = &self.error {
+            let text = wrapped(error, area.width, theme.error());
+            frame.render_widget(Paragraph::new(text), below(top + self.lines.len() + 2));
+        }
+        places
+    }
+}
+
+fn draw_line(frame: &mut Frame, place: Rect, kind: Line, value: &Value, at: bool, theme: Theme) {
+    let pointer = if at { "> " } else { "  " };
+    let style = if at { theme.name() } else { theme.plain() };
+    let label = format!("{pointer}{}", kind.label());
+    put(frame, place, 0, 0, &label, style);
+    let right = without(place, LABELS, 0);
+    let text = match value {
+        Value::Text(field) => {
+            let width = right.width.saturating_sub(1);
+            return field.draw(frame, Rect { width, ..right }, at);
+        }
+        Value::YesNo(true) => "yes: who cannot move wins".to_owned(),
+        Value::YesNo(false) => "no".to_owned(),
+        Value::Who(who) => who.words(),
+        Value::Button => {
+            let style = theme.marked(theme.plain(), at);
+            return put(frame, right, 0, 0, "[ Start the game ]", style);
+        }
+    };
+    let text = if at { format!("‹ {text} ›") } else { text };
+    put(frame, right, 0, 0, &text, theme.plain());
 }

@@ -6,10 +6,7 @@ mod game;
 mod game_draw;
 mod keys;
 mod menu;
-mod menu_draw;
-mod panels;
 mod popup;
-mod progress;
 #[cfg(test)]
 mod tests;
 
@@ -19,9 +16,11 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 
+use super::PlayOptions;
 use super::contest::Contest;
-use super::options::PlayOptions;
 use super::theme::Theme;
 use super::who::Who;
 use field::Field;
@@ -76,14 +75,9 @@ impl App {
     }
 
     fn open_menu(&mut self) {
-        let last = self
-            .game
-            .as_ref()
-            .map(|game| game.contest.round.start().game_name());
-        let seats = match &self.game {
-            Some(game) => game.contest.seats.clone(),
-            None => self.seats.clone(),
-        };
+        let last = self.game.as_ref().map(|game| &game.contest);
+        let seats = last.map_or(&self.seats, |contest| &contest.seats).clone();
+        let last = last.map(|contest| contest.round.start().game_name());
         // Another game has other luck.
         self.seed = self.seed.wrapping_add(1_000_003);
         self.menu = Some(Menu::new(last, seats, self.seed));
@@ -190,14 +184,36 @@ impl App {
             let text = format!("the terminal is too small: {LEAST_WIDTH}x{LEAST_HEIGHT} needed");
             let words = crate::output::wrap(&text, Some(area.width.into()));
             for (row, line) in (0..area.height).zip(words.lines()) {
-                game_draw::put(frame, area, 0, row, line, self.theme.plain());
+                put(frame, area, 0, row, line, self.theme.plain());
             }
             return;
         }
         match (&mut self.menu, &mut self.game) {
-            (Some(menu), _) => menu_draw::draw(menu, frame, self.theme),
+            (Some(menu), _) => menu.draw(frame, self.theme),
             (None, Some(game)) => game_draw::draw(game, frame, self.theme),
             (None, None) => {}
         }
+    }
+}
+
+/// A text at a place, as much of it as there is room for.
+fn put(frame: &mut Frame, area: Rect, x: u16, y: u16, text: &str, style: Style) {
+    let place = without(area, x, y);
+    if !place.is_empty() {
+        let room = place.width.into();
+        frame
+            .buffer_mut()
+            .set_stringn(place.x, place.y, text, room, style);
+    }
+}
+
+/// What an area has beyond its first columns and lines.
+fn without(area: Rect, columns: u16, lines: u16) -> Rect {
+    let (columns, lines) = (columns.min(area.width), lines.min(area.height));
+    Rect {
+        x: area.x + columns,
+        y: area.y + lines,
+        width: area.width - columns,
+        height: area.height - lines,
     }
 }

@@ -4,11 +4,12 @@ use fibnim::catalog;
 use fibnim::play::Round;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph};
 
 use super::field::Field;
+use super::{put, without};
 use crate::output::wrap;
 use crate::play::theme::Theme;
 
@@ -29,6 +30,9 @@ pub enum Popup {
     /// Whether to leave a game that is not over.
     Quit,
 }
+
+/// How a question is answered.
+const YES_NO: &str = "y yes   n no";
 
 /// What a key in the box leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,70 +102,42 @@ impl Popup {
             Self::Save(_) => ("Save the record", vec![String::new(); 3]),
             Self::Overwrite(file) => {
                 let question = format!("{} is there already. Write over it?", fibnim::quote(file));
-                let mut lines = wrapped(&[question], inner);
-                lines.extend([String::new(), "y yes   n no".into()]);
-                ("Save the record", lines)
+                (
+                    "Save the record",
+                    wrapped(&[question, YES_NO.into()], inner),
+                )
             }
-            Self::Quit => (
-                "Quit",
-                vec![
-                    "The game is not over. Leave it?".into(),
-                    String::new(),
-                    "y yes   n no".into(),
-                ],
-            ),
-        };
-        let room = usize::from(area.height.saturating_sub(2));
-        let shown = lines.len().min(room);
-        let height = u16::try_from(shown)
-            .unwrap_or(area.height)
-            .saturating_add(2);
-        let place = area.centered(
-            ratatui::layout::Constraint::Length(width),
-            ratatui::layout::Constraint::Length(height),
-        );
-        let foot = if let Self::Text { top, .. } = self {
-            *top = (*top).min(lines.len() - shown);
-            if lines.len() > shown {
-                " ↑↓ more, Esc closes "
-            } else {
-                " Esc closes "
+            Self::Quit => {
+                let question = "The game is not over. Leave it?".into();
+                ("Quit", wrapped(&[question, YES_NO.into()], inner))
             }
-        } else {
-            " Esc closes "
         };
+        let room = area.height.saturating_sub(2);
+        let height = u16::try_from(lines.len()).map_or(room, |lines| lines.min(room));
+        let hidden = lines.len() - usize::from(height);
+        let place = area.centered(Constraint::Length(width), Constraint::Length(height + 2));
+        let (mut first, mut foot) = (0, " Esc closes ");
+        if let Self::Text { top, .. } = self {
+            *top = (*top).min(hidden);
+            first = *top;
+            if hidden > 0 {
+                foot = " ↑↓ more, Esc closes ";
+            }
+        }
         let block = Block::bordered()
-            .title(Line::from(Span::styled(format!(" {title} "), theme.name())))
-            .title_bottom(Line::from(Span::styled(foot, theme.faint())).right_aligned())
-            .padding(ratatui::widgets::Padding::horizontal(1));
+            .title(Span::styled(format!(" {title} "), theme.name()))
+            .title_bottom(Span::styled(foot, theme.faint()).into_right_aligned_line())
+            .padding(Padding::horizontal(1));
         frame.render_widget(Clear, place);
         let inside = block.inner(place);
-        let top = if let Self::Text { top, .. } = self {
-            *top
-        } else {
-            0
-        };
-        let text: Vec<Line> = lines.into_iter().skip(top).map(Line::from).collect();
+        let text: Vec<Line> = lines.into_iter().skip(first).map(Line::from).collect();
         frame.render_widget(Paragraph::new(text).block(block), place);
         if let Self::Save(field) = self {
-            draw_file(frame, inside, field, theme);
+            put(frame, inside, 0, 0, "File: ", theme.name());
+            field.draw(frame, without(inside, 6, 0), true);
+            let help = "Enter writes it, whole or not at all.";
+            put(frame, inside, 0, 2, help, theme.faint());
         }
-    }
-}
-
-fn draw_file(frame: &mut Frame, inside: Rect, field: &Field, theme: Theme) {
-    let label = "File: ";
-    let room = usize::from(inside.width).saturating_sub(label.len());
-    let (text, cursor) = field.view(room);
-    let line = Line::from(vec![Span::styled(label, theme.name()), Span::raw(text)]);
-    let help = Line::styled("Enter writes it, whole or not at all.", theme.faint());
-    let lines = vec![line, Line::default(), help];
-    frame.render_widget(Paragraph::new(lines), inside);
-    let x = inside
-        .x
-        .saturating_add(u16::try_from(label.len() + cursor).unwrap_or(0));
-    if x < inside.right() && inside.height > 0 {
-        frame.set_cursor_position((x, inside.y));
     }
 }
 
@@ -180,8 +156,7 @@ fn wrapped(paragraphs: &[String], width: usize) -> Vec<String> {
 /// The rules of a game with its numbers, and who wins it.
 pub fn rules(round: &Round) -> Option<Popup> {
     let entry = catalog::entry(round.start().game_name()).ok()?;
-    let source = format!("[{}]", entry.source);
-    let paragraphs = vec![round.start().rules(), source];
+    let paragraphs = vec![round.start().rules(), format!("[{}]", entry.source)];
     Some(Popup::text("Rules", paragraphs))
 }
 

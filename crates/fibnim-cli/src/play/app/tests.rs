@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use fibnim::catalog;
+use fibnim::game::Square;
 use fibnim::play::{Round, Seat};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -23,7 +24,7 @@ fn app(arguments: &[&str]) -> App {
     let options = line.options;
     let contest = options.game.as_deref().map(|game| {
         let round = crate::play::round(&options, game).unwrap();
-        Contest::new(round, options.seats(), 7)
+        Contest::new(round, options.seats(), 7).unwrap()
     });
     App::new(contest, &options, 7, Theme { colour: false })
 }
@@ -200,17 +201,11 @@ fn the_mouse_chooses_and_plays() {
     click(&mut nim, &stone);
     assert_eq!(round(&nim).position().to_string(), "3,1");
     let mut chomp = app(&["chomp", "3x4", "--first", "human", "--second", "human"]);
-    let square = Target::Square {
-        row: 2u8.into(),
-        column: 2u8.into(),
-    };
+    let square = Target::Square(Square::new(2u8, 2u8));
     click(&mut chomp, &square);
     key(&mut chomp, KeyCode::Enter);
     assert_eq!(round(&chomp).position().to_string(), "4,1,1");
-    let poison = Target::Square {
-        row: 1u8.into(),
-        column: 1u8.into(),
-    };
+    let poison = Target::Square(Square::new(1u8, 1u8));
     click(&mut chomp, &poison);
     click(&mut chomp, &poison);
     assert_eq!(message(&chomp), "The poisoned square may not be eaten.");

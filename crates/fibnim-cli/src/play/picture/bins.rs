@@ -4,8 +4,7 @@
 use fibnim::Natural;
 use fibnim::game::{Bin, Left, bin_of, bin_value};
 
-use super::sheet::{legend, scaled, window};
-use super::{Look, Sheet};
+use super::{Look, Sheet, legend, scaled, window};
 use crate::play::choice::Target;
 
 /// Values with more digits are named by their Fibonacci number.
@@ -16,19 +15,15 @@ const LINES_ABOVE: usize = 3;
 
 pub fn draw(look: &Look, bins: &[Bin], last: usize, left: Option<&Left>, sheet: &mut Sheet) {
     let change = Change::of(look);
-    let count = |bin: usize| {
-        let found = bins.binary_search_by_key(&bin, |bin| bin.index);
-        found.map_or(Natural::ZERO, |at| bins[at].chips.clone())
-    };
     match left {
         None => {
             let last = last.max(change.last_bin());
-            draw_columns(look, sheet, last, &change, (0, count));
+            draw_columns(look, sheet, bins, last, 0, &change);
             legend(look, sheet, &[("●", "chip"), ("○", "goes"), ("◎", "comes")]);
         }
         Some(left) => {
             draw_left(look, left, sheet);
-            draw_columns(look, sheet, last, &change, (LINES_ABOVE, count));
+            draw_columns(look, sheet, bins, last, LINES_ABOVE, &change);
             legend(look, sheet, &[("●", "chip"), ("◎", "to put")]);
         }
     }
@@ -36,11 +31,8 @@ pub fn draw(look: &Look, bins: &[Bin], last: usize, left: Option<&Left>, sheet: 
 
 /// How much is left to put down, in words and as a bar.
 fn draw_left(look: &Look, Left { left, of }: &Left, sheet: &mut Sheet) {
-    let words = format!(
-        "{} left to put, of n = {}",
-        left.to_short_string(),
-        of.to_short_string()
-    );
+    let [some, all] = [left, of].map(Natural::to_short_string);
+    let words = format!("{some} left to put, of n = {all}");
     let width = sheet.width();
     sheet.centre(0, width, 0, &words, look.theme.strong());
     // One cell for each where they fit.
@@ -48,14 +40,8 @@ fn draw_left(look: &Look, Left { left, of }: &Left, sheet: &mut Sheet) {
     let cells = of.to_usize().map_or(cells, |n| n.min(cells));
     let margin = width.saturating_sub(cells) / 2;
     let down = cells - scaled(left, of, cells);
-    for cell in 0..cells {
-        let (symbol, style) = if cell < down {
-            ("█", look.theme.stone())
-        } else {
-            ("░", look.theme.faint())
-        };
-        sheet.put(margin + cell, 1, symbol, style);
-    }
+    let (stone, faint) = (look.theme.stone(), look.theme.faint());
+    sheet.bar(margin, 1, &[(down, "█", stone), (cells - down, "░", faint)]);
 }
 
 /// The bins that the chosen move takes chips from, and brings chips to.
@@ -79,12 +65,8 @@ impl Change {
     }
 
     fn last_bin(&self) -> usize {
-        self.goes
-            .iter()
-            .chain(&self.comes)
-            .max()
-            .copied()
-            .unwrap_or(1)
+        let bins = self.goes.iter().chain(&self.comes);
+        bins.max().copied().unwrap_or(1)
     }
 
     fn count(bins: &[usize], bin: usize) -> usize {
@@ -96,9 +78,10 @@ impl Change {
 fn draw_columns(
     look: &Look,
     sheet: &mut Sheet,
+    bins: &[Bin],
     last: usize,
+    top: usize,
     change: &Change,
-    (top, count): (usize, impl Fn(usize) -> Natural),
 ) {
     let width = MOST_DIGITS.min(label(last).len()).max(2) + 2;
     let shown = (sheet.width() / width).min(last).max(1);
@@ -107,15 +90,16 @@ fn draw_columns(
     // The ground, the value, the count, and the legend with a line above it.
     let ground = sheet.height().saturating_sub(5).max(top);
     for (place, bin) in (first..first.saturating_add(shown)).enumerate() {
-        let left = margin + place * width;
+        let found = bins.binary_search_by_key(&bin, |bin| bin.index);
+        let chips = found.map_or(Natural::ZERO, |at| bins[at].chips.clone());
         let column = Column {
             bin,
-            left,
+            left: margin + place * width,
             width,
             top,
             ground,
         };
-        column.draw(look, sheet, change, &count(bin));
+        column.draw(look, sheet, change, &chips);
     }
     if first > 1 {
         sheet.put(0, ground + 1, "…", look.theme.faint());
@@ -131,6 +115,7 @@ fn label(bin: usize) -> String {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Column {
     bin: usize,
     left: usize,
@@ -141,16 +126,20 @@ struct Column {
 
 impl Column {
     fn draw(&self, look: &Look, sheet: &mut Sheet, change: &Change, chips: &Natural) {
-        let theme = look.theme;
-        let goes = Change::count(&change.goes, self.bin);
-        let comes = Change::count(&change.comes, self.bin);
+        let (
+            theme,
+            Self {
+                bin, left, width, ..
+            },
+        ) = (look.theme, *self);
+        let goes = Change::count(&change.goes, bin);
+        let comes = Change::count(&change.comes, bin);
         let room = self.ground.saturating_sub(self.top).saturating_sub(comes);
         let all = chips.to_usize().unwrap_or(usize::MAX);
         let drawn = all.min(room);
         for chip in 0..drawn {
-            let from_top = drawn - chip;
-            let (symbol, style) = match from_top {
-                _ if from_top <= goes => ("○", theme.chosen()),
+            let (symbol, style) = match drawn - chip {
+                from_top if from_top <= goes => ("○", theme.chosen()),
                 // More chips than fit: the stack is broken.
                 _ if all > drawn && chip == drawn / 2 => ("⋮", theme.faint()),
                 _ => ("●", theme.stone()),
@@ -160,33 +149,17 @@ impl Column {
         for chip in 0..comes {
             self.put(sheet, drawn + chip, "◎", theme.chosen());
         }
-        let line = "─".repeat(self.width);
-        sheet.put(self.left, self.ground, &line, theme.faint());
-        let style = if goes + comes > 0 {
-            theme.strong()
-        } else {
-            theme.plain()
-        };
-        sheet.centre(
-            self.left,
-            self.width,
-            self.ground + 1,
-            &label(self.bin),
-            style,
-        );
+        let line = "─".repeat(width);
+        sheet.put(left, self.ground, &line, theme.faint());
+        let style = theme.strong_or_plain(goes + comes > 0);
+        sheet.centre(left, width, self.ground + 1, &label(bin), style);
         if !chips.is_zero() {
             let count = format!("×{}", chips.to_short_string());
-            let count: String = count.chars().take(self.width).collect();
-            sheet.centre(
-                self.left,
-                self.width,
-                self.ground + 2,
-                &count,
-                theme.faint(),
-            );
+            let count: String = count.chars().take(width).collect();
+            sheet.centre(left, width, self.ground + 2, &count, theme.faint());
         }
         for y in self.top..self.ground + 3 {
-            sheet.hit(self.left, y, self.width, Target::Bin(self.bin));
+            sheet.hit(left, y, width, Target::Bin(bin));
         }
     }
 

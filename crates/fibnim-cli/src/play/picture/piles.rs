@@ -3,13 +3,13 @@
 //! Stones lie from the ground upwards; those that are taken are the last ones,
 //! on top. A bar is its share of the largest pile.
 
+use std::cmp::Ordering;
+
 use fibnim::game::{Board, Heap};
 use fibnim::{Natural, Step};
 
-use super::sheet::{legend, scaled, window};
-use super::{Look, Sheet};
+use super::{Look, Sheet, legend, scaled, window};
 use crate::play::choice::{Choice, Target};
-use crate::play::theme::sign;
 
 pub fn draw(look: &Look, now: &[Heap], sheet: &mut Sheet) {
     let start = match look.start.board() {
@@ -18,34 +18,31 @@ pub fn draw(look: &Look, now: &[Heap], sheet: &mut Sheet) {
     };
     let sizes = start.iter().chain(now).map(|heap| &heap.size);
     let largest = sizes.max().cloned().unwrap_or_default();
+    let chosen = match look.choice {
+        Choice::Take { pile, take } => Some((*pile, take)),
+        Choice::Square(_) | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => None,
+    };
+    let pile = |(number, heap)| Pile {
+        look,
+        number,
+        heap,
+        chosen: chosen.and_then(|(pile, take)| (pile == number).then_some(take)),
+    };
+    let piles: Vec<Pile> = now.iter().enumerate().map(pile).collect();
     match Layout::new(now.len(), &largest, sheet.width(), sheet.height()) {
-        Some(layout) => draw_heaps(look, now, &layout, sheet),
-        None => draw_bars(look, now, &largest, sheet),
+        Some(layout) => draw_heaps(look, &piles, &layout, sheet),
+        None => draw_bars(look, &piles, &largest, sheet),
     }
 }
 
-/// What is chosen to be taken from a pile, counted from 0.
-fn chosen_take<'l>(look: &'l Look, pile: usize) -> Option<&'l Natural> {
-    match look.choice {
-        Choice::Take { pile: chosen, take } => (*chosen == pile).then_some(take),
-        Choice::Square { .. } | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => None,
-    }
-}
-
-/// "take 1–6", "take 1" or nothing.
-fn take_words(heap: &Heap) -> String {
-    let (least, most) = (&heap.least, &heap.most);
-    if !heap.is_open() {
-        return String::new();
-    }
-    if least == most {
-        return format!("take {}", least.to_short_string());
-    }
-    format!(
-        "take {}–{}",
-        least.to_short_string(),
-        most.to_short_string()
-    )
+/// A pile, and how it is looked at.
+struct Pile<'l> {
+    look: &'l Look<'l>,
+    /// Counted from 0.
+    number: usize,
+    heap: &'l Heap,
+    /// What is chosen to be taken from it.
+    chosen: Option<&'l Natural>,
 }
 
 /// Where the heaps are.
@@ -97,119 +94,49 @@ impl Layout {
     }
 }
 
-fn draw_heaps(look: &Look, heaps: &[Heap], layout: &Layout, sheet: &mut Sheet) {
+fn draw_heaps(look: &Look, piles: &[Pile], layout: &Layout, sheet: &mut Sheet) {
     let spare = sheet.height().saturating_sub(layout.rows + LINES_BELOW);
     let ground = spare / 2 + layout.rows;
-    for (pile, heap) in heaps.iter().enumerate() {
-        let left = layout.margin + pile * layout.columns;
+    for pile in piles {
+        let left = layout.margin + pile.number * layout.columns;
         let inset = layout.columns.saturating_sub(2 * layout.per_row - 1) / 2;
-        draw_stones(
-            look,
-            sheet,
-            pile,
-            heap,
-            (left + inset, ground),
-            layout.per_row,
-        );
-        draw_label(look, sheet, pile, heap, (left, ground), layout);
-        let several = heaps.len() > 1;
-        if several {
-            let name = format!("pile {}", pile + 1);
-            let style = match chosen_take(look, pile) {
-                Some(_) => look.theme.strong(),
-                None => look.theme.faint(),
-            };
+        pile.draw_stones(sheet, left + inset, ground, layout.per_row);
+        pile.draw_label(sheet, left, ground, layout);
+        if piles.len() > 1 {
+            let name = format!("pile {}", pile.number + 1);
+            let style = look.theme.strong_or_faint(pile.chosen.is_some());
             sheet.centre(left, layout.columns, ground + 3, &name, style);
         }
     }
-    let mut signs = vec![
-        ("●", "can be taken"),
-        ("•", "out of reach"),
-        ("○", "chosen"),
-    ];
-    if look.judged.is_some() {
-        signs = vec![
+    let signs = match look.judged {
+        None => [
+            ("●", "can be taken"),
+            ("•", "out of reach"),
+            ("○", "chosen"),
+        ],
+        Some(_) => [
             ("+", "taking to here wins"),
             ("-", "loses"),
             ("•", "out of reach"),
-        ];
-    }
+        ],
+    };
     legend(look, sheet, &signs);
-}
-
-fn draw_stones(
-    look: &Look,
-    sheet: &mut Sheet,
-    pile: usize,
-    heap: &Heap,
-    (left, ground): (usize, usize),
-    per_row: usize,
-) {
-    let size = heap.size.to_usize().unwrap_or(0);
-    for stone in 0..size {
-        let taken = Natural::from(size - stone);
-        let (x, row) = (left + 2 * (stone % per_row), stone / per_row);
-        let Some(y) = ground.checked_sub(row + 1) else {
-            return;
-        };
-        let is_chosen = chosen_take(look, pile).is_some_and(|take| taken <= *take);
-        let verdict = look.verdict(&Step::take(pile + 1, taken.clone()));
-        let (symbol, style) = match verdict {
-            Some(verdict) if is_chosen => (
-                sign(verdict),
-                look.theme.verdict(verdict).patch(look.theme.cursor()),
-            ),
-            Some(verdict) => (sign(verdict), look.theme.verdict(verdict)),
-            None if is_chosen => ("○", look.theme.chosen()),
-            None if taken >= heap.least && taken <= heap.most => ("●", look.theme.stone()),
-            // Less than the least cannot be taken alone, but with others.
-            None if taken < heap.least && heap.is_open() => ("●", look.theme.stone()),
-            None => ("•", look.theme.faint()),
-        };
-        sheet.put(x, y, symbol, style);
-        sheet.hit(x, y, 2, Target::Stone { pile, take: taken });
-    }
-}
-
-fn draw_label(
-    look: &Look,
-    sheet: &mut Sheet,
-    pile: usize,
-    heap: &Heap,
-    (left, ground): (usize, usize),
-    layout: &Layout,
-) {
-    let line = "─".repeat((2 * layout.per_row + 1).max(5));
-    sheet.centre(left, layout.columns, ground, &line, look.theme.faint());
-    let size = heap.size.to_string();
-    sheet.centre(left, layout.columns, ground + 1, &size, look.theme.strong());
-    let words = take_words(heap);
-    let style = look.theme.plain();
-    sheet.centre(left, layout.columns, ground + 2, &words, style);
-    for y in ground..ground + 3 {
-        let take = chosen_take(look, pile).unwrap_or(&heap.least).clone();
-        sheet.hit(left, y, layout.columns, Target::Stone { pile, take });
-    }
 }
 
 /// Columns for the name of a pile.
 const NAME: usize = 10;
 
-fn draw_bars(look: &Look, heaps: &[Heap], largest: &Natural, sheet: &mut Sheet) {
-    let chosen = match look.choice {
-        Choice::Take { pile, .. } => *pile,
-        Choice::Square { .. } | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => 0,
-    };
+fn draw_bars(look: &Look, piles: &[Pile], largest: &Natural, sheet: &mut Sheet) {
+    let chosen = piles.iter().position(|pile| pile.chosen.is_some());
     // Four lines a pile where they fit, else one.
     let room = sheet.height().saturating_sub(2);
-    let lines = if heaps.len() * 4 <= room { 4 } else { 1 };
+    let lines = if piles.len() * 4 <= room { 4 } else { 1 };
     let shown = (room / lines).max(1);
-    let first = window(chosen, heaps.len(), shown);
-    let used = heaps.len().min(shown) * lines;
+    let first = window(chosen.unwrap_or(0), piles.len(), shown);
+    let used = piles.len().min(shown) * lines;
     let top = room.saturating_sub(used) / 2;
-    let rows = heaps.iter().enumerate().skip(first).take(shown);
-    for (row, (pile, heap)) in rows.enumerate() {
-        draw_bar(look, sheet, pile, heap, largest, (top + row * lines, lines));
+    for (row, pile) in piles.iter().skip(first).take(shown).enumerate() {
+        pile.draw_bar(sheet, largest, top + row * lines, lines);
     }
     let signs = [
         ("█", "out of reach"),
@@ -219,51 +146,87 @@ fn draw_bars(look: &Look, heaps: &[Heap], largest: &Natural, sheet: &mut Sheet) 
     legend(look, sheet, &signs);
 }
 
-fn draw_bar(
-    look: &Look,
-    sheet: &mut Sheet,
-    pile: usize,
-    heap: &Heap,
-    largest: &Natural,
-    (y, lines): (usize, usize),
-) {
-    let is_chosen = chosen_take(look, pile).is_some();
-    let pointer = if is_chosen { ">" } else { " " };
-    let name = format!("{pointer} pile {}", pile + 1);
-    let style = if is_chosen {
-        look.theme.strong()
-    } else {
-        look.theme.plain()
-    };
-    sheet.put(0, y, &name, style);
-    let (size, words) = (heap.size.to_short_string(), take_words(heap));
-    let cells = if lines == 1 {
-        sheet.width().saturating_sub(NAME) / 2
-    } else {
-        sheet.width().saturating_sub(NAME + 1)
-    };
-    let length = scaled(&heap.size, largest, cells);
-    let reach = scaled(&heap.most, largest, cells).min(length);
-    let take = chosen_take(look, pile).map_or(0, |take| scaled(take, largest, cells).min(length));
-    for cell in 0..length {
-        let from_end = length - cell;
-        let (symbol, style) = if from_end <= take {
-            ("░", look.theme.chosen())
-        } else if from_end <= reach {
-            ("▒", look.theme.stone())
-        } else {
-            ("█", look.theme.plain())
-        };
-        sheet.put(NAME + cell, y, symbol, style);
-        let share = &(&Natural::from(from_end) * largest);
-        let (take, _) = share.div_rem(&Natural::from(cells.max(1)));
-        sheet.hit(NAME + cell, y, 1, Target::Stone { pile, take });
+impl Pile<'_> {
+    /// "take 1–6", "take 1" or nothing.
+    fn take_words(&self) -> String {
+        let [least, most] = [&self.heap.least, &self.heap.most].map(Natural::to_short_string);
+        match self.heap.least.cmp(&self.heap.most) {
+            Ordering::Less => format!("take {least}–{most}"),
+            Ordering::Equal => format!("take {least}"),
+            Ordering::Greater => String::new(),
+        }
     }
-    if lines == 1 {
-        let words = format!("{size}  {words}");
-        sheet.put(NAME + cells + 1, y, words.trim_end(), look.theme.plain());
-    } else {
-        sheet.put(NAME, y + 1, &size, look.theme.strong());
-        sheet.put(NAME, y + 2, &words, look.theme.plain());
+
+    fn draw_stones(&self, sheet: &mut Sheet, left: usize, ground: usize, per_row: usize) {
+        let Self { look, heap, .. } = self;
+        let (pile, theme) = (self.number, look.theme);
+        let size = heap.size.to_usize().unwrap_or(0);
+        for stone in 0..size {
+            let take = Natural::from(size - stone);
+            let (x, row) = (left + 2 * (stone % per_row), stone / per_row);
+            let Some(y) = ground.checked_sub(row + 1) else {
+                return;
+            };
+            let is_chosen = self.chosen.is_some_and(|chosen| take <= *chosen);
+            let step = Step::take(pile + 1, take.clone());
+            let (symbol, style) = match look.judged_sign(&step, is_chosen) {
+                Some(sign) => sign,
+                None if is_chosen => ("○", theme.chosen()),
+                // Less than the least cannot be taken alone, but with others.
+                None if heap.is_open() && take <= heap.most => ("●", theme.stone()),
+                None => ("•", theme.faint()),
+            };
+            sheet.put(x, y, symbol, style);
+            sheet.hit(x, y, 2, Target::Stone { pile, take });
+        }
+    }
+
+    fn draw_label(&self, sheet: &mut Sheet, left: usize, ground: usize, layout: &Layout) {
+        let (width, theme) = (layout.columns, self.look.theme);
+        let line = "─".repeat((2 * layout.per_row + 1).max(5));
+        let size = self.heap.size.to_string();
+        sheet.centre(left, width, ground, &line, theme.faint());
+        sheet.centre(left, width, ground + 1, &size, theme.strong());
+        sheet.centre(left, width, ground + 2, &self.take_words(), theme.plain());
+        for y in ground..ground + 3 {
+            let take = self.chosen.unwrap_or(&self.heap.least).clone();
+            let pile = self.number;
+            sheet.hit(left, y, width, Target::Stone { pile, take });
+        }
+    }
+
+    fn draw_bar(&self, sheet: &mut Sheet, largest: &Natural, y: usize, lines: usize) {
+        let (pile, theme) = (self.number, self.look.theme);
+        let pointer = if self.chosen.is_some() { ">" } else { " " };
+        let name = format!("{pointer} pile {}", pile + 1);
+        sheet.put(0, y, &name, theme.strong_or_plain(self.chosen.is_some()));
+        let cells = if lines == 1 {
+            sheet.width().saturating_sub(NAME) / 2
+        } else {
+            sheet.width().saturating_sub(NAME + 1)
+        };
+        let length = scaled(&self.heap.size, largest, cells);
+        let part = |number: &Natural| scaled(number, largest, cells).min(length);
+        let take = self.chosen.map_or(0, part);
+        let reach = part(&self.heap.most).max(take);
+        let parts = [
+            (length - reach, "█", theme.plain()),
+            (reach - take, "▒", theme.stone()),
+            (take, "░", theme.chosen()),
+        ];
+        sheet.bar(NAME, y, &parts);
+        for cell in 0..length {
+            let share = &(&Natural::from(length - cell) * largest);
+            let (take, _) = share.div_rem(&Natural::from(cells.max(1)));
+            sheet.hit(NAME + cell, y, 1, Target::Stone { pile, take });
+        }
+        let (size, words) = (self.heap.size.to_short_string(), self.take_words());
+        if lines == 1 {
+            let words = format!("{size}  {words}");
+            sheet.put(NAME + cells + 1, y, words.trim_end(), theme.plain());
+        } else {
+            sheet.put(NAME, y + 1, &size, theme.strong());
+            sheet.put(NAME, y + 2, &words, theme.plain());
+        }
     }
 }

@@ -133,3 +133,36 @@ fn chips_are_in_bins() {
     assert_eq!(build_up[..2], expected);
     assert_eq!(build_up.last().unwrap().trim(), "×2      ×1");
 }
+
+#[test]
+fn what_does_not_fit_is_left_out() {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 2));
+    let mut sheet = Sheet::new(&mut buffer, Rect::new(2, 1, 100, 100));
+    assert_eq!((sheet.width(), sheet.height()), (4, 1));
+    sheet.put(1, 0, "stones", Style::new());
+    sheet.put(0, 1, "below", Style::new());
+    sheet.put(usize::MAX, 0, "far", Style::new());
+    sheet.hit(3, 0, 9, Target::Bin(1));
+    sheet.hit(4, 0, 9, Target::Bin(2));
+    assert_eq!(sheet.targets, [(Rect::new(5, 1, 1, 1), Target::Bin(1))]);
+    assert_eq!(buffer, Buffer::with_lines(["      ", "   sto"]));
+}
+
+#[test]
+fn parts_are_rounded_up() {
+    let scaled = |part: u8, whole: u8| scaled(&part.into(), &whole.into(), 10);
+    assert_eq!(scaled(0, 7), 0);
+    assert_eq!(scaled(1, 200), 1);
+    assert_eq!(scaled(7, 7), 10);
+    assert_eq!(scaled(7, 0), 0);
+    assert_eq!(scaled(200, 7), 10);
+}
+
+#[test]
+fn the_chosen_entry_is_in_the_window() {
+    assert_eq!(window(0, 5, 10), 0);
+    assert_eq!(window(9, 10, 4), 6);
+    assert_eq!(window(5, 100, 4), 3);
+    assert_eq!(window(usize::MAX, usize::MAX, 4), usize::MAX - 4);
+    assert_eq!(window(3, 5, 0), 3);
+}

@@ -1,12 +1,12 @@
-//! The chocolate bar of Chomp, and the board that reversed Chomp fills.
+//! A board of squares: the chocolate bar of Chomp, and the board that reversed
+//! Chomp fills.
 
 use fibnim::game::{Board, Grid, Square};
 use fibnim::{Natural, Step};
+use ratatui::style::Style;
 
-use super::sheet::{legend, window};
-use super::{Look, Sheet};
+use super::{Look, Sheet, legend, window};
 use crate::play::choice::{Choice, Target};
-use crate::play::theme::sign;
 
 /// The part of a board that is shown. Rows and columns are counted from 1.
 struct View {
@@ -29,21 +29,17 @@ const ROW_LABEL: usize = 4;
 impl View {
     /// Of a board with so many rows and columns, around a square.
     fn new(sheet: &Sheet, rows: &Natural, columns: &Natural, around: [usize; 2]) -> Self {
-        let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
         let (all_rows, all_columns) = (number(rows), number(columns));
         // The numbers of the columns and the legend are below.
         let room = sheet.height().saturating_sub(3);
         let width = sheet.width().saturating_sub(ROW_LABEL);
-        let roomy = all_columns
-            .checked_mul(3)
-            .is_some_and(|needed| needed <= width);
-        let cell = if roomy { 3 } else { 2 };
+        let cell = if all_columns <= width / 3 { 3 } else { 2 };
         let columns = all_columns.min(width / cell);
         let is_cut = all_rows > room || all_columns > columns;
         // What is cut is said on a line above.
         let lines_above = usize::from(is_cut);
-        let rows = all_rows.min(room.saturating_sub(lines_above));
         let room = room.saturating_sub(lines_above);
+        let rows = all_rows.min(room);
         let used = ROW_LABEL + columns * cell;
         let first_row = 1 + window(around[0].saturating_sub(1), all_rows, rows);
         let first_column = 1 + window(around[1].saturating_sub(1), all_columns, columns);
@@ -66,14 +62,42 @@ impl View {
 
     /// The rows that are shown, each with its line of the screen.
     fn rows(&self) -> impl Iterator<Item = (usize, usize)> {
-        let (first, bottom) = (self.first_row, self.bottom);
-        (0..self.rows).map(move |row| (first.saturating_add(row), bottom.saturating_sub(row + 1)))
+        let row = |row| {
+            (
+                self.first_row.saturating_add(row),
+                self.bottom.saturating_sub(row + 1),
+            )
+        };
+        (0..self.rows).map(row)
     }
 
     /// The columns that are shown, each with its column of the screen.
     fn columns(&self) -> impl Iterator<Item = (usize, usize)> {
-        let (first, left, cell) = (self.first_column, self.left, self.cell);
-        (0..self.columns).map(move |column| (first.saturating_add(column), left + column * cell))
+        let column = |column| {
+            (
+                self.first_column.saturating_add(column),
+                self.left + column * self.cell,
+            )
+        };
+        (0..self.columns).map(column)
+    }
+
+    /// Draws the squares of each row, as many as have a sign.
+    fn draw_squares(
+        &self,
+        sheet: &mut Sheet,
+        sign: impl Fn(usize, usize) -> Option<(&'static str, Style)>,
+    ) {
+        for (row, y) in self.rows() {
+            for (column, x) in self.columns() {
+                let Some((symbol, style)) = sign(row, column) else {
+                    break;
+                };
+                sheet.put(x, y, symbol, style);
+                let square = Square::new(row, column);
+                sheet.hit(x, y, self.cell, Target::Square(square));
+            }
+        }
     }
 
     fn draw_numbers(&self, look: &Look, sheet: &mut Sheet) {
@@ -97,6 +121,16 @@ impl View {
     }
 }
 
+/// A number that may be too large to be shown.
+fn number(n: &Natural) -> usize {
+    n.to_usize().unwrap_or(usize::MAX)
+}
+
+/// The row and the column of a square.
+fn place(square: &Square) -> [usize; 2] {
+    [number(&square.row), number(&square.column)]
+}
+
 /// "3–15 of 20"
 fn part_words(first: usize, shown: usize, all: usize) -> String {
     let last = first.saturating_add(shown).saturating_sub(1);
@@ -112,58 +146,35 @@ pub fn eaten(look: &Look, grid: &Grid, sheet: &mut Sheet) {
     let Board::Grid(start) = look.start.board() else {
         return;
     };
-    let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
     let around = match look.choice {
-        Choice::Square { row, column } => [number(row), number(column)],
+        Choice::Square(square) => place(square),
         Choice::Take { .. } | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => [1, 1],
     };
     let view = View::new(sheet, &start.rows, &start.columns, around);
     view.draw_numbers(look, sheet);
     let something_is_chosen = look.chosen().is_some();
-    for (row, y) in view.rows() {
-        let filled = number(&grid.row_length(&Natural::from(row)));
-        for (column, x) in view.columns().take_while(|(column, _)| *column <= filled) {
-            let is_chosen = something_is_chosen && row >= around[0] && column >= around[1];
-            let is_corner = [row, column] == around;
-            let square = Square::new(row, column);
-            let verdict = look.verdict(&Step::Eat(square.clone()));
-            let (symbol, style) = match verdict {
-                _ if row == 1 && column == 1 => ("x", look.theme.error()),
-                Some(verdict) if is_corner => (
-                    sign(verdict),
-                    look.theme.verdict(verdict).patch(look.theme.cursor()),
-                ),
-                Some(verdict) => (sign(verdict), look.theme.verdict(verdict)),
-                None if is_chosen => ("□", look.theme.chosen()),
-                None => ("■", look.theme.stone()),
-            };
-            let style = if is_corner {
-                style.patch(look.theme.cursor())
-            } else {
-                style
-            };
-            sheet.put(x, y, symbol, style);
-            let Square { row, column } = square;
-            sheet.hit(x, y, view.cell, Target::Square { row, column });
-        }
-    }
-    match look.judged {
-        None => legend(
-            look,
-            sheet,
-            &[("■", "chocolate"), ("□", "to be eaten"), ("x", "poison")],
-        ),
-        Some(_) => legend(
-            look,
-            sheet,
-            &[("+", "eating here wins"), ("-", "loses"), ("x", "poison")],
-        ),
-    }
+    view.draw_squares(sheet, |row, column| {
+        let is_there = column <= number(&grid.row_length(&Natural::from(row)));
+        let is_chosen = something_is_chosen && row >= around[0] && column >= around[1];
+        let is_corner = [row, column] == around;
+        let step = Step::Eat(Square::new(row, column));
+        let (symbol, style) = match look.judged_sign(&step, is_corner) {
+            _ if [row, column] == [1, 1] => ("x", look.theme.error()),
+            Some(sign) => sign,
+            None if is_chosen => ("□", look.theme.chosen()),
+            None => ("■", look.theme.stone()),
+        };
+        is_there.then_some((symbol, look.theme.marked(style, is_corner)))
+    });
+    let [first, second] = match look.judged {
+        None => [("■", "chocolate"), ("□", "to be eaten")],
+        Some(_) => [("+", "eating here wins"), ("-", "loses")],
+    };
+    legend(look, sheet, &[first, second, ("x", "poison")]);
 }
 
 /// The board of reversed Chomp: what is chosen to be filled is half full.
 pub fn filled(look: &Look, grid: &Grid, sheet: &mut Sheet) {
-    let number = |n: &Natural| n.to_usize().unwrap_or(usize::MAX);
     let step = look.chosen();
     let next = step
         .as_ref()
@@ -172,28 +183,18 @@ pub fn filled(look: &Look, grid: &Grid, sheet: &mut Sheet) {
         Some(Board::Grid(next)) => next,
         _ => grid.clone(),
     };
-    let around = match step.as_ref().and_then(Step::square) {
-        Some(square) => [number(&square.row), number(&square.column)],
-        None => [1, 1],
-    };
+    let around = step.as_ref().and_then(Step::square).map_or([1, 1], place);
     let view = View::new(sheet, &grid.rows, &grid.columns, around);
     view.draw_numbers(look, sheet);
-    for (row, y) in view.rows() {
-        let index = Natural::from(row);
-        let now = number(&grid.row_length(&index));
-        let then = number(&then.row_length(&index));
-        for (column, x) in view.columns() {
-            let (symbol, style) = match column {
-                1 if row == 1 => ("x", look.theme.error()),
-                _ if column <= now => ("■", look.theme.stone()),
-                _ if column <= then => ("▣", look.theme.chosen()),
-                _ => ("□", look.theme.faint()),
-            };
-            sheet.put(x, y, symbol, style);
-            let Square { row, column } = Square::new(row, column);
-            sheet.hit(x, y, view.cell, Target::Square { row, column });
-        }
-    }
+    view.draw_squares(sheet, |row, column| {
+        let reaches = |grid: &Grid| column <= number(&grid.row_length(&Natural::from(row)));
+        Some(match [row, column] {
+            [1, 1] => ("x", look.theme.error()),
+            _ if reaches(grid) => ("■", look.theme.stone()),
+            _ if reaches(&then) => ("▣", look.theme.chosen()),
+            _ => ("□", look.theme.faint()),
+        })
+    });
     let signs = [
         ("■", "filled"),
         ("□", "free"),
