@@ -1,5 +1,6 @@
 //! Fibonacci numbers and Zeckendorf representations for the checks: written
-//! out from the definitions, so that they share no code with the library.
+//! out from the definitions, so that they share no code with the library. Small
+//! ones are machine words of 64 bits.
 
 use fibnim::Natural;
 
