@@ -7,7 +7,7 @@ use crate::number::Fraction;
 use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
-use crate::solve::estimate::{self, Picoseconds, SECOND};
+use crate::solve::estimate::{self, Picoseconds, SECOND, allowed};
 
 /// The chances of two players at the positions of a game that they can come
 /// to, by the definition: a player wins with the chance that the opponent
@@ -155,10 +155,7 @@ impl<'t> TreeOdds<'t> {
     /// What a player does, where no odds are needed to know it and there is a
     /// move.
     fn known_policy(&mut self, player: usize, id: PositionId) -> Result<Option<Policy<usize>>> {
-        let by_odds = matches!(
-            self.players[player],
-            Player::Skilled(WhenLost::Best) | Player::SemiSkilled(_, WhenLost::Best)
-        );
+        let by_odds = self.players[player].when_lost() == Some(WhenLost::Best);
         if by_odds || self.tree.children(id).is_empty() {
             return Ok(None);
         }
@@ -214,22 +211,20 @@ fn before_chances(
     players: &[Player; 2],
     remoteness: &[u32],
 ) -> (u128, Picoseconds) {
-    let cost = tree.cost();
+    let cost = tree.cost;
     // Looking ends where nothing new is seen.
     let longest = remoteness.iter().max().copied().unwrap_or(0);
-    let looks = players.iter().map(|player| match player {
-        Player::Lookahead(moves) => u128::from(longest.min(*moves)),
-        _ => 0,
-    });
-    let looks: u128 = looks.sum();
+    let looks = players
+        .iter()
+        .map(|player| longest.min(player.moves_ahead()));
+    let looks: u128 = looks.map(u128::from).sum();
     let bytes = cost.bytes() + cost.positions * POSITION_BYTES;
     (bytes, cost.time() + cost.moves * looks * TIME_TO_LOOK)
 }
 
 /// Refuses what takes so much, or more.
 fn check(bytes: u128, time: Picoseconds, budget: &Budget) -> Result<()> {
-    let allowed = u128::from(budget.table_seconds) * SECOND;
-    if bytes <= budget.table_bytes as u128 && time <= allowed {
+    if bytes <= budget.table_bytes as u128 && time <= allowed(budget) {
         return Ok(());
     }
     let seconds = time / SECOND;
@@ -258,19 +253,8 @@ impl TreeView<'_, '_> {
     }
 
     fn best_by_odds(&self) -> usize {
-        self.largest(|child| self.odds.opponent_wins(self.player, child).complement())
-    }
-
-    /// The first child with the largest value.
-    fn largest<T: PartialOrd>(&self, value: impl Fn(PositionId) -> T) -> usize {
-        let mut best: Option<(usize, T)> = None;
-        for (i, &child) in self.children().iter().enumerate() {
-            let value = value(child);
-            if best.as_ref().is_none_or(|(_, best)| value > *best) {
-                best = Some((i, value));
-            }
-        }
-        best.expect("there are moves").0
+        let wins = |child| self.odds.opponent_wins(self.player, child).complement();
+        self.odds.tree.first_largest(self.id, wins)
     }
 }
 
@@ -278,8 +262,7 @@ impl View for TreeView<'_, '_> {
     type Move = usize;
 
     fn first_winning(&mut self) -> Result<Option<usize>> {
-        let mut children = self.children().iter();
-        Ok(children.position(|&child| self.odds.tree.outcome(child) == Outcome::P))
+        Ok(self.odds.tree.first_winning(self.id))
     }
 
     fn first(&mut self) -> Result<usize> {
@@ -291,7 +274,8 @@ impl View for TreeView<'_, '_> {
     }
 
     fn longest(&mut self) -> Result<usize> {
-        Ok(self.largest(|child| self.odds.remoteness[child.index()]))
+        let remoteness = |child: PositionId| self.odds.remoteness[child.index()];
+        Ok(self.odds.tree.first_largest(self.id, remoteness))
     }
 
     /// So many moves ahead as the table of the player has.

@@ -203,12 +203,7 @@ impl<'p> Planner<'p> {
             _ => None,
         };
         let foresight = players.each_ref().map(foresight);
-        let prolongs = |player: &Player| {
-            matches!(
-                player,
-                Player::Skilled(WhenLost::Prolong) | Player::SemiSkilled(_, WhenLost::Prolong)
-            )
-        };
+        let prolongs = |player: &Player| player.when_lost() == Some(WhenLost::Prolong);
         let remoteness = players.iter().any(prolongs);
         Self {
             players,
