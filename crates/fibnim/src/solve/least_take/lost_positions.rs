@@ -1,9 +1,8 @@
 //! All lost positions of one, two or three piles.
 
 use super::sorted::SortedSweep;
-use super::sorted_count::SortedWork;
 use super::sweep::Sweep;
-use super::{NEVER, Reach, sorted, sweep, time_of_box, time_of_sorted};
+use super::{NEVER, Reach, box_estimate, sorted_estimate, sweep};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -85,9 +84,7 @@ pub fn lost_positions(
         positions: Vec::new(),
         most: room(&estimate, budget),
     };
-    // Taking the only pile as a whole ends the game: f is not asked then.
-    let asked = sizes[0].saturating_sub(u32::from(piles == 1));
-    let reach = Reach::new(rule, sizes[0], asked)?;
+    let reach = Reach::new(rule, sizes[0], piles == 1)?;
     if piles == 1 {
         Sweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| kept.see(outer, row));
     } else {
@@ -110,19 +107,9 @@ fn what(piles: usize, to: u64) -> String {
 
 fn estimate(piles: usize, to: u64) -> Estimate {
     let sizes = vec![to; piles];
-    let (entries, bytes, time) = if piles == 1 {
-        let entries = sweep::entries(&sizes);
-        (entries, sweep::bytes(&sizes), time_of_box(entries))
-    } else {
-        let work = SortedWork::new(&sizes);
-        let time = time_of_sorted(piles, &work);
-        (work.positions, sorted::bytes(&sizes, &work), time)
-    };
-    Estimate {
-        what: what(piles, to),
-        entries,
-        bytes: bytes.saturating_add(Reach::bytes(to)),
-        time,
+    match piles {
+        1 => box_estimate(what(piles, to), &sizes, Reach::bytes(to)),
+        _ => sorted_estimate(what(piles, to), &sizes, Reach::bytes(to)),
     }
 }
 
