@@ -17,3 +17,11 @@ pub use least_take::{
 };
 pub use reversed::reversed;
 pub use search::{Search, SearchAnswer, SmallGame};
+
+/// As many threads as asked for, and as many as the processor has for 0.
+fn thread_count(asked: usize) -> usize {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        asked => asked,
+    }
+}

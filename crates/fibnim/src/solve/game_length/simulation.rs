@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cost::{readable_sum, sum_words};
-use super::distribution::winner;
+use super::distribution::by_winner;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
@@ -196,13 +196,7 @@ impl Simulation {
 
     /// How many games player 1, …, k won, by moving last.
     pub fn winners(&self, players: usize) -> Vec<usize> {
-        let mut wins = vec![0; players];
-        for (length, games) in self.lengths() {
-            if let Some(win) = wins.get_mut(winner(length, players)) {
-                *win += games;
-            }
-        }
-        wins
+        by_winner(self.lengths(), players)
     }
 }
 
