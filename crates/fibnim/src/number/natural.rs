@@ -158,6 +158,11 @@ impl Natural {
     }
 }
 
+/// The greatest common divisor of machine numbers.
+pub(crate) fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 /// The positions of the set bits of a little-endian word, from the lowest.
 pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(i, word)| {

@@ -10,7 +10,7 @@ use super::layers::{Carrier, Layers, walk};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::{Bins, ZeckendorfGame};
-use crate::number::Natural;
+use crate::number::{Natural, gcd};
 
 /// How likely a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,10 +149,6 @@ impl Carrier for Scout {
 /// The least common multiple of two numbers that are not 0.
 pub(super) fn lcm(a: u64, b: u64) -> u64 {
     a * (b / gcd(a, b))
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 // All games, each as likely as the others.
