@@ -45,16 +45,13 @@ fn by_nim_sum(piles: &[Natural], large: usize, ask: Ask<'_>) -> Answer {
             takes.push(index + 1, take, None);
         }
     }
-    let source = match ask.convention {
-        Convention::Normal => SOURCE,
-        Convention::Misere => MISERE_SOURCE,
-    };
     let text = nim_sum_text(piles, &nim_sum);
-    let text = match ask.convention {
-        Convention::Normal => text,
-        Convention::Misere => {
-            format!("{text} That is as in normal play, since {large} piles are larger than 1.")
-        }
+    let (source, text) = match ask.convention {
+        Convention::Normal => (SOURCE, text),
+        Convention::Misere => (
+            MISERE_SOURCE,
+            format!("{text} That is as in normal play, since {large} piles are larger than 1."),
+        ),
     };
     let reason = Reason::new(source, text)
         .with_facts(nim_sum_facts(&nim_sum))
@@ -96,14 +93,14 @@ fn only_ones(piles: &[Natural], budget: &Budget) -> Answer {
         let reason = Reason::new(MISERE_SOURCE, ALREADY_WON).with_facts(facts);
         return takes.into_answer(Outcome::N, None, reason.with_matter(Matter::Over));
     }
-    let (count, parity, who) = match ones {
-        1 => ("One stone is".into(), "odd", "the player to move"),
-        _ if ones.is_multiple_of(2) => (format!("{ones} piles of 1 are"), "even", "the opponent"),
-        _ => (
-            format!("{ones} piles of 1 are"),
-            "odd",
-            "the player to move",
-        ),
+    let count = match ones {
+        1 => "One stone is".into(),
+        _ => format!("{ones} piles of 1 are"),
+    };
+    let (parity, who) = if ones.is_multiple_of(2) {
+        ("even", "the opponent")
+    } else {
+        ("odd", "the player to move")
     };
     let text = format!(
         "{count} left, an {parity} number, and every move takes one: {who} takes the last stone, which loses in \

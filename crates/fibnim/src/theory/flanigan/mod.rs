@@ -10,7 +10,7 @@ mod scale;
 pub use advice::{Advice, Suggestion};
 pub use class::{ClassVerdict, class_test};
 
-use super::{TakeList, equal_piles_text, lists_parts, sum_words};
+use super::{Pair, TakeList, equal_piles_text, lists_parts, sum_words};
 use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
@@ -135,30 +135,7 @@ pub fn flip_rows(
     }))
 }
 
-/// Two piles by size, with their places.
-struct Pair<'n> {
-    smaller: &'n Natural,
-    larger: &'n Natural,
-    smaller_index: usize,
-    d: Natural,
-}
-
 impl<'n> Pair<'n> {
-    fn new([first, second]: [&'n Natural; 2]) -> Self {
-        let first_is_smaller = first <= second;
-        let (smaller, larger) = if first_is_smaller {
-            (first, second)
-        } else {
-            (second, first)
-        };
-        Self {
-            smaller,
-            larger,
-            smaller_index: usize::from(!first_is_smaller),
-            d: larger - smaller,
-        }
-    }
-
     fn small_pile(&self, scale: &dyn Scale) -> SmallPile<'n> {
         SmallPile {
             m: self.smaller,
@@ -197,11 +174,7 @@ fn answer(
     }
     let made = flips_made(scale, &small, column);
     let least = scale.term(column.smallest - made % 2);
-    let outcome = if limit.allows(&least) {
-        Outcome::N
-    } else {
-        Outcome::P
-    };
+    let outcome = Outcome::by_winning_move(limit.allows(&least));
     let advice = advice::advice(scale, &small, column, limit);
     let why = Why {
         rule,

@@ -10,30 +10,22 @@ pub use theorem_10::{Theorem10Case, theorem_10};
 pub use theorem_14::{DifferenceWord, Reading, WordKind};
 pub use theorem_19::Theorem19Class;
 
-use super::lists_parts;
+use super::{Pair, lists_parts};
 use crate::number::{Extended, Natural};
 use crate::reason::Facts;
 
 /// Adds what Theorems 10 and 14 say of two piles of Fibonacci nim: the case of
 /// the one, and p, α and the kind of word of the other.
 pub(crate) fn two_pile_facts(facts: Facts, piles: [&Natural; 2], limit: &Extended) -> Facts {
-    let [m, larger] = if piles[0] <= piles[1] {
-        piles
-    } else {
-        [piles[1], piles[0]]
-    };
+    let pair = Pair::new(piles);
     // Both need representations of their own: not worth it where they are long.
-    if !lists_parts(1, larger) {
+    if !lists_parts(1, pair.larger) {
         return facts;
     }
-    let facts = facts.with(
-        "theorem_10_case",
-        theorem_10(m, &(larger - m), limit).to_string(),
-    );
-    let word = limit
-        .finite()
-        .map(|r| DifferenceWord::new(m, r, Reading::Corrected));
-    match word {
+    let case = theorem_10(pair.smaller, &pair.d, limit);
+    let facts = facts.with("theorem_10_case", case.to_string());
+    let word = |r| DifferenceWord::new(pair.smaller, r, Reading::Corrected);
+    match limit.finite().map(word) {
         Some(Ok(word)) => facts
             .with("p", word.p())
             .with("alpha", word.alpha())

@@ -17,7 +17,7 @@ mod data;
 mod scale;
 mod solutions;
 
-use super::{TakeList, equal_piles_text, schwenk::sequence_words};
+use super::{Pair, TakeList, equal_piles_text, schwenk::sequence_words};
 use crate::analysis::{Answer, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
@@ -69,8 +69,7 @@ struct Question<'a> {
     piles: [&'a Natural; 2],
     limit: &'a Extended,
     budget: &'a Budget,
-    smaller_index: usize,
-    d: Natural,
+    pair: Pair<'a>,
     scale: DigitScale,
     m_digits: Vec<bool>,
     d_digits: Vec<bool>,
@@ -84,21 +83,18 @@ impl<'a> Question<'a> {
         limit: &'a Extended,
         budget: &'a Budget,
     ) -> Result<Self> {
-        let smaller_index = usize::from(piles[0] > piles[1]);
-        let (smaller, larger) = (piles[smaller_index], piles[1 - smaller_index]);
+        let pair = Pair::new(piles);
         // No take is larger than the larger pile, so all digits have room.
-        let scale = DigitScale::up_to(larger, rule, budget)?;
-        let d = larger - smaller;
+        let scale = DigitScale::up_to(pair.larger, rule, budget)?;
         Ok(Self {
             proved,
             rule,
             piles,
             limit,
             budget,
-            smaller_index,
-            m_digits: scale.digits(smaller),
-            d_digits: scale.digits(&d),
-            d,
+            m_digits: scale.digits(pair.smaller),
+            d_digits: scale.digits(&pair.d),
+            pair,
             scale,
         })
     }
@@ -128,7 +124,7 @@ impl<'a> Question<'a> {
 
     /// The winning takes from a pile that the limit allows.
     fn list_takes(&self, index: usize, takes: &mut TakeList) -> Result<()> {
-        let solutions = self.solutions(if index == self.smaller_index {
+        let solutions = self.solutions(if index == self.pair.smaller_index {
             &self.proved.smaller
         } else {
             &self.proved.larger
@@ -152,8 +148,8 @@ impl<'a> Question<'a> {
 
     /// The digits of the limit, where it is less than the larger pile.
     fn limit_digits(&self) -> Option<Vec<bool>> {
-        let larger = self.piles[1 - self.smaller_index];
-        let limit = self.limit.finite().filter(|&limit| limit < larger)?;
+        let limit = self.limit.finite();
+        let limit = limit.filter(|&limit| limit < self.pair.larger)?;
         Some(self.scale.digits(limit))
     }
 
@@ -183,7 +179,6 @@ impl<'a> Question<'a> {
     /// "The smaller pile is 15 = 1000000 and the difference of the piles is 32 =
     /// 100000000, in digits of …"
     fn digits_words(&self) -> String {
-        let smaller = self.piles[self.smaller_index];
         let spelled = self.scale.len() <= DIGITS_IN_WORDS;
         let words = |n: &Natural, digits: &[bool]| {
             let number = n.to_short_string();
@@ -196,8 +191,8 @@ impl<'a> Question<'a> {
         let written = if spelled { "in" } else { "both written in" };
         format!(
             "The smaller pile is {} and the difference of the piles is {}, {written} digits of {}.",
-            words(smaller, &self.m_digits),
-            words(&self.d, &self.d_digits),
+            words(self.pair.smaller, &self.m_digits),
+            words(&self.pair.d, &self.d_digits),
             sequence_words(self.rule)
         )
     }
@@ -223,8 +218,8 @@ impl<'a> Question<'a> {
             return facts.with("digits", self.scale.len());
         }
         facts
-            .with("m", self.piles[self.smaller_index])
-            .with("d", &self.d)
+            .with("m", self.pair.smaller)
+            .with("d", &self.pair.d)
             .with("limit", self.limit.clone())
             .with("m_digits", digits_text(&self.m_digits))
             .with("d_digits", digits_text(&self.d_digits))
