@@ -56,7 +56,7 @@ fn by_nim_sum(piles: &[Natural], large: usize, ask: Ask<'_>) -> Answer {
     let reason = Reason::new(source, text)
         .with_facts(nim_sum_facts(&nim_sum))
         .with_matter(Matter::NimSum { sum: nim_sum });
-    takes.into_answer_by_takes(None, reason)
+    takes.into_answer_by_takes(reason)
 }
 
 fn nim_sum_text(piles: &[Natural], nim_sum: &Natural) -> String {
@@ -107,7 +107,7 @@ fn only_ones(piles: &[Natural], budget: &Budget) -> Answer {
          misère play."
     );
     let reason = Reason::new(MISERE_SOURCE, text).with_facts(facts);
-    takes.into_answer_by_takes(None, reason.with_matter(Matter::Pairs))
+    takes.into_answer_by_takes(reason.with_matter(Matter::Pairs))
 }
 
 /// One pile is larger than 1: whoever moves there decides how many piles of 1
@@ -131,5 +131,5 @@ fn one_large_pile(piles: &[Natural], budget: &Budget) -> Answer {
     );
     let facts = Facts::default().with("ones", ones);
     let reason = Reason::new(MISERE_SOURCE, text).with_facts(facts);
-    takes.into_answer_by_takes(None, reason.with_matter(Matter::Pairs))
+    takes.into_answer_by_takes(reason.with_matter(Matter::Pairs))
 }

@@ -107,18 +107,11 @@ where
 /// so that errors stay near the length of the game times 1e-16, relatively.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatDistribution {
-    shortest: usize,
-    probabilities: Vec<f64>,
+    pub(super) shortest: usize,
+    pub(super) probabilities: Vec<f64>,
 }
 
 impl FloatDistribution {
-    pub(super) fn new(shortest: usize, probabilities: Vec<f64>) -> Self {
-        Self {
-            shortest,
-            probabilities,
-        }
-    }
-
     /// The lengths with their probabilities, ascending.
     pub fn probabilities(&self) -> impl Iterator<Item = (usize, f64)> {
         (self.shortest..).zip(self.probabilities.iter().copied())

@@ -208,7 +208,7 @@ pub(super) fn walk<C: Carrier>(layers: &Layers, carrier: &mut C) -> C::Load {
 
 fn after(state: &SmallBins, step: &Exchange) -> SmallBins {
     let mut next = *state;
-    for (bin, gain) in step.gains() {
+    for (bin, gain) in step.gains {
         next[bin] = next[bin].wrapping_add_signed(gain);
     }
     next

@@ -133,15 +133,9 @@ impl Carrier for Scout {
 
     fn arrive(&mut self, at: &mut Option<Ways>, share: &Ways, kept: usize) {
         let (least, most) = (share.least_kept + kept, share.most_kept + kept);
-        *at = Some(match at {
-            None => Ways {
-                least_kept: least,
-                most_kept: most,
-            },
-            Some(ways) => Ways {
-                least_kept: ways.least_kept.min(least),
-                most_kept: ways.most_kept.max(most),
-            },
+        *at = Some(Ways {
+            least_kept: at.map_or(least, |ways| ways.least_kept.min(least)),
+            most_kept: at.map_or(most, |ways| ways.most_kept.max(most)),
         });
     }
 }
@@ -210,10 +204,8 @@ pub fn all_games(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<
         scale: |_: &mut Natural, _| {},
     };
     let spread = walk(&layers, &mut counting);
-    Ok(Distribution::new(
-        layers.changes() + spread.first,
-        spread.amounts,
-    ))
+    let shortest = layers.changes() + spread.first;
+    Ok(Distribution::new(shortest, spread.amounts))
 }
 
 // Random players: all moves of a state are equally likely.
@@ -244,10 +236,8 @@ pub fn random_moves(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Resu
         },
     };
     let spread = walk(&layers, &mut spreading);
-    Ok(Distribution::new(
-        layers.changes() + spread.first,
-        over_one_denominator(&spread, multiple),
-    ))
+    let weights = over_one_denominator(&spread, multiple);
+    Ok(Distribution::new(layers.changes() + spread.first, weights))
 }
 
 /// The numerators over the least common denominator, of numbers over M^ℓ with
@@ -263,7 +253,7 @@ fn over_one_denominator(spread: &Spread<Natural>, multiple: u64) -> Vec<Natural>
     weights.reverse();
     let common = weights
         .iter()
-        .fold(Natural::ZERO, |common, weight| common.gcd(weight));
+        .fold(Natural::ZERO, |common, w| common.gcd(w));
     for weight in &mut weights {
         *weight /= &common;
     }
@@ -292,10 +282,10 @@ pub fn random_moves_float(
         scale: |amount: &mut f64, moves: usize| *amount /= moves as f64,
     };
     let spread = walk(&layers, &mut spreading);
-    Ok(FloatDistribution::new(
-        layers.changes() + spread.first,
-        spread.amounts,
-    ))
+    Ok(FloatDistribution {
+        shortest: layers.changes() + spread.first,
+        probabilities: spread.amounts,
+    })
 }
 
 // Loads that are spread over lengths.

@@ -183,16 +183,8 @@ impl<'a> SortedSweep<'a> {
                 *least = (*least).min(stack.nearest(crossing.at).unwrap_or(NEVER));
             }
         }
-        self.row_stack.clear();
         let at_the_end = self.outer[0] == 0 && self.convention == Convention::Misere;
-        for (x, least) in (0..).zip(&mut *row) {
-            *least = (*least).min(self.row_stack.nearest(x).unwrap_or(NEVER));
-            if x == 0 && at_the_end {
-                // Who faces no stones has won, whatever the limit.
-                *least = 0;
-            }
-            self.row_stack.push(x, self.reach.of(*least));
-        }
+        self.row_stack.go_along(row, self.reach, at_the_end);
         for crossing in &self.crossings {
             let stacks = &mut self.stacks[crossing.start..][..crossing.length];
             for (stack, &least) in stacks.iter_mut().zip(&*row) {

@@ -1,7 +1,7 @@
 //! Flanigan's Table 4.1: how to win if you can, without knowing L(m, d).
 
-use super::flips::{Column, SmallPile};
 use super::scale::Scale;
+use super::{Column, SmallPile};
 use crate::analysis::Outcome;
 use crate::number::{Extended, Natural};
 
