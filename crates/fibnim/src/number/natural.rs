@@ -122,13 +122,6 @@ impl Natural {
 
     /// The smallest power of 2 in binary, which is the largest that divides
     /// the number; ∞ for 0.
-    ///
-    /// ```
-    /// use fibnim::{Extended, Natural};
-    ///
-    /// assert_eq!(Natural::from(12u8).smallest_bit(), Natural::from(4u8).into());
-    /// assert_eq!(Natural::ZERO.smallest_bit(), Extended::Infinite);
-    /// ```
     pub(crate) fn smallest_bit(&self) -> Extended {
         match self.0.trailing_zeros() {
             Some(zeros) => Self(UBig::ONE << zeros).into(),
@@ -175,4 +168,18 @@ pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usi
             })
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_bit_divides() {
+        assert_eq!(
+            Natural::from(12u8).smallest_bit(),
+            Natural::from(4u8).into()
+        );
+        assert_eq!(Natural::ZERO.smallest_bit(), Extended::Infinite);
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::fibonacci::{SMALL, fibonacci, fibonacci_pair};
+use super::fibonacci::{MAX_FIBONACCI_INDEX, SMALL, fibonacci, fibonacci_pair};
 use super::gaps::GapVector;
 use super::large;
 use super::small::{halves, zeckendorf_word_u64};
@@ -67,7 +67,9 @@ impl Zeckendorf {
             return Ok(Self::default());
         };
         // The sum fits where its largest part does.
-        fibonacci_index_fits(top)?;
+        if top > MAX_FIBONACCI_INDEX {
+            fibonacci(top)?;
+        }
         let mut word = vec![0u64; (top - 2) / 64 + 1];
         for index in ascending {
             word[(index - 2) / 64] |= 1 << ((index - 2) % 64);
@@ -238,11 +240,4 @@ impl Ord for Zeckendorf {
             .cmp(&b.len())
             .then_with(|| a.iter().rev().cmp(b.iter().rev()))
     }
-}
-
-fn fibonacci_index_fits(index: usize) -> Result<()> {
-    if index > super::MAX_FIBONACCI_INDEX {
-        return fibonacci(index).map(drop);
-    }
-    Ok(())
 }

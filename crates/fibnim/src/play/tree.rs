@@ -87,7 +87,12 @@ impl GameTree {
             };
             frame.gone += 1;
             match tree.ids.get(next) {
-                Some(&PositionId::ON_THE_WAY) => return Err(endless(next)),
+                Some(&PositionId::ON_THE_WAY) => {
+                    return Err(Error::Endless {
+                        game: next.game_name().into(),
+                        position: quote(&next.to_string()),
+                    });
+                }
                 Some(_) => {}
                 None => {
                     let frame = tree.enter(next.clone(), budget)?;
@@ -264,14 +269,6 @@ impl GameTree {
             remoteness.push(found.map_or(0, |moves| moves + 1));
         }
         remoteness
-    }
-}
-
-/// The refusal of a game whose moves can lead back to a position.
-fn endless(position: &Position) -> Error {
-    Error::Endless {
-        game: position.game_name().into(),
-        position: quote(&position.to_string()),
     }
 }
 

@@ -58,11 +58,6 @@ struct Mind {
 /// About so many bytes are remembered; what is more is found anew.
 const MOST_BYTES: usize = 64 << 20;
 
-/// About what a position takes, with a number of so many bits in it.
-fn position_bytes(bits: usize) -> usize {
-    200 + bits / 4
-}
-
 /// A move and where it leads.
 type Choice = (Step, Position);
 
@@ -157,7 +152,8 @@ impl Mind {
             Policy::One(_) | Policy::Mixed(..) => 2,
             Policy::Any => 1,
         };
-        self.known_bytes += positions * position_bytes(moves.count().bit_len());
+        // About what a position takes, with a number of so many bits in it.
+        self.known_bytes += positions * (200 + moves.count().bit_len() / 4);
         if self.known_bytes > MOST_BYTES {
             self.known.clear();
             self.known_bytes = 0;

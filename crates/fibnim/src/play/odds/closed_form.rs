@@ -67,12 +67,10 @@ pub(super) fn closed_form(
         [first, Player::Unskilled] if *first == skilled => false,
         _ => return Ok(None),
     };
-    let Some(pile) = Pile::of(position) else {
+    let normal = position.convention() == Convention::Normal;
+    let Some(pile) = Pile::of(position).filter(|_| normal) else {
         return Ok(None);
     };
-    if position.convention() != Convention::Normal {
-        return Ok(None);
-    }
     let analysis = position.analyze(budget)?;
     let takes = analysis.winning_moves.iter();
     let takes: Vec<&Natural> = takes.filter_map(|found| found.take()).collect();
@@ -114,11 +112,8 @@ fn too_many_takes(takes: Natural, budget: &Budget) -> Error {
 
 /// The chance of the unskilled player where the skilled one has lost.
 fn lost(pile: &Pile<'_>, budget: &Budget) -> Result<Powers> {
-    let Some(below) = pile
-        .size
-        .checked_sub(&Natural::ONE)
-        .filter(|n| !n.is_zero())
-    else {
+    let below = pile.size.checked_sub(&Natural::ONE);
+    let Some(below) = below.filter(|n| !n.is_zero()) else {
         return Ok(Powers::one_over(Natural::ONE));
     };
     let base = pile.rule.limit_after(&Natural::ONE)?;

@@ -92,13 +92,8 @@ impl<'t> TreeOdds<'t> {
     pub(crate) fn best_moves(&self) -> Vec<Option<usize>> {
         let best = |id: PositionId| {
             let asked = self.wins[0][id.index()].is_some() && !self.tree.children(id).is_empty();
-            let view = TreeView {
-                odds: self,
-                player: 0,
-                id,
-            };
             let lost = self.tree.outcome(id) == Outcome::P;
-            (asked && lost).then(|| view.best_by_odds())
+            (asked && lost).then(|| self.view(0, id).best_by_odds())
         };
         self.tree.ids().map(best).collect()
     }
@@ -164,14 +159,15 @@ impl<'t> TreeOdds<'t> {
 
     /// What a player, 0 or 1, does at a position that has a move.
     pub(in crate::play) fn policy(&self, player: usize, id: PositionId) -> Result<Policy<usize>> {
-        policy(
-            &self.players[player],
-            &mut TreeView {
-                odds: self,
-                player,
-                id,
-            },
-        )
+        policy(&self.players[player], &mut self.view(player, id))
+    }
+
+    fn view(&self, player: usize, id: PositionId) -> TreeView<'_, 't> {
+        TreeView {
+            odds: self,
+            player,
+            id,
+        }
     }
 
     fn chance(&self, player: usize, id: PositionId) -> Result<Fraction> {
@@ -298,27 +294,20 @@ impl View for TreeView<'_, '_> {
 
 /// The moves to choose from, by what is foreseen for the opponent after each.
 pub(crate) fn best_foreseen(after: &[Option<Outcome>]) -> Vec<usize> {
-    let with = |wanted: &[Option<Outcome>]| -> Vec<usize> {
-        let found = (0..after.len()).filter(|&i| wanted.contains(&after[i]));
-        found.collect()
+    let with = |wanted: Option<Outcome>| -> Vec<usize> {
+        (0..after.len()).filter(|&i| after[i] == wanted).collect()
     };
-    let winning = with(&[Some(Outcome::P)]);
-    if !winning.is_empty() {
-        return winning;
-    }
-    let open = with(&[None]);
-    if open.is_empty() {
-        return (0..after.len()).collect();
-    }
-    open
+    let winning_or_open = [with(Some(Outcome::P)), with(None)].into_iter();
+    let mut choices = winning_or_open.filter(|moves| !moves.is_empty());
+    choices.next().unwrap_or_else(|| (0..after.len()).collect())
 }
 
 /// For each position, the outcome if it can be forced within so many moves.
 fn foreseen(tree: &GameTree, moves: u32) -> Vec<Option<Outcome>> {
     let over = tree.position(tree.root()).convention().terminal_outcome();
-    let at_once = |id: PositionId| tree.children(id).is_empty().then_some(over);
-    let mut seen: Vec<Option<Outcome>> = tree.ids().map(at_once).collect();
-    for _ in 0..moves {
+    let mut seen: Vec<Option<Outcome>> = vec![None; tree.size()];
+    // The first time sees where the game is over at once.
+    for _ in 0..=moves {
         let further = |id: PositionId| {
             let children = tree.children(id);
             let after = |child: &PositionId| seen[child.index()];

@@ -49,7 +49,7 @@ pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
     }
     let plan = SinglePlan::new(states);
     plan.cost().check(budget)?;
-    Ok(plan.outcomes())
+    Ok(plan.outcomes(&Done::default()))
 }
 
 /// What some n take, one after the other; refused early where one of them is
@@ -91,7 +91,7 @@ pub fn solve_one_by_one(
     side_by_side(
         &numbers,
         cost.threads(threads, budget),
-        |&n| (n, SinglePlan::new(&[start(n)]).outcomes_counted(&swept)[0]),
+        |&n| (n, SinglePlan::new(&[start(n)]).outcomes(&swept)[0]),
         &mut |(n, outcome)| done(n, outcome),
         &mut || progress(swept.cells(), cost.cells),
     );
@@ -132,11 +132,7 @@ impl<'a> SinglePlan<'a> {
     }
 
     /// Who wins from each of the states.
-    pub(crate) fn outcomes(&self) -> Vec<Outcome> {
-        self.outcomes_counted(&Done::default())
-    }
-
-    fn outcomes_counted(&self, done: &Done) -> Vec<Outcome> {
+    fn outcomes(&self, done: &Done) -> Vec<Outcome> {
         let cells = self.layout.largest_layer(self.last_layer);
         let mut outcomes = vec![Outcome::P; self.states.len()];
         let mut sweep = Sweep {

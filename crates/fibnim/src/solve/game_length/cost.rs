@@ -66,12 +66,11 @@ fn walk_estimate(what: String, layers: &Layers, states: u128) -> Estimate {
 
 fn too_many_states(what: String, states: Option<u128>) -> Error {
     let excess = Excess::beyond(u32::MAX, Unit::Positions);
+    let beyond_small =
+        format!("more states than the sum {MAX_SMALL_SUM} has, which are more than 10^16");
     let (needed, excess) = match states {
         Some(states) => (format!("{states} states"), excess.needing(states)),
-        None => {
-            let more = format!("more states than the sum {MAX_SMALL_SUM} has");
-            (format!("{more}, which are more than 10^16"), excess)
-        }
+        None => (beyond_small, excess),
     };
     Error::limit(what, needed, "2^32 states", [excess])
 }

@@ -91,7 +91,12 @@ pub fn lost_positions(
         SortedSweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| kept.see(outer, row));
     }
     if kept.positions.len() > kept.most {
-        return Err(too_many(piles, to, kept.most, budget));
+        return Err(Error::limit(
+            estimate.what,
+            format!("a list of more than {} positions", kept.most),
+            "the memory of a table",
+            [Excess::bytes(budget)],
+        ));
     }
     kept.positions.sort_unstable();
     Ok(LostPositions {
@@ -100,16 +105,13 @@ pub fn lost_positions(
     })
 }
 
-fn what(piles: usize, to: u64) -> String {
-    let word = if piles == 1 { "pile" } else { "piles" };
-    format!("the lost positions of {piles} {word} up to {to}")
-}
-
 fn estimate(piles: usize, to: u64) -> Estimate {
+    let word = if piles == 1 { "pile" } else { "piles" };
+    let what = format!("the lost positions of {piles} {word} up to {to}");
     let sizes = vec![to; piles];
     match piles {
-        1 => box_estimate(what(piles, to), &sizes, Reach::bytes(to)),
-        _ => sorted_estimate(what(piles, to), &sizes, Reach::bytes(to)),
+        1 => box_estimate(what, &sizes, Reach::bytes(to)),
+        _ => sorted_estimate(what, &sizes, Reach::bytes(to)),
     }
 }
 
@@ -119,15 +121,6 @@ fn room(estimate: &Estimate, budget: &Budget) -> usize {
     // A list that grows may need as much again.
     let position = 2 * size_of::<[u32; MOST_PILES]>() as u128;
     usize::try_from(left / position).unwrap_or(usize::MAX)
-}
-
-fn too_many(piles: usize, to: u64, most: usize, budget: &Budget) -> Error {
-    Error::limit(
-        what(piles, to),
-        format!("a list of more than {most} positions"),
-        "the memory of a table",
-        [Excess::bytes(budget)],
-    )
 }
 
 /// What is kept of a sweep.

@@ -325,10 +325,6 @@ impl Why<'_> {
         }
     }
 
-    fn lists_parts(&self) -> bool {
-        lists_parts(self.scale.parts().len(), &self.pair.d)
-    }
-
     fn parts(&self) -> Vec<Natural> {
         let parts = self.scale.parts().iter();
         parts.map(|&k| self.scale.term(k)).collect()
@@ -392,16 +388,14 @@ impl Why<'_> {
 
     fn facts(&self) -> Facts {
         let mut facts = Facts::default();
-        if self.lists_parts() {
+        let indices = self.scale.parts();
+        if lists_parts(indices.len(), &self.pair.d) {
             facts = facts
                 .with("m", self.pair.smaller)
                 .with("d", &self.pair.d)
                 .with("limit", self.limit.clone())
                 .with("parts", self.parts().iter().collect::<Fact>())
-                .with(
-                    "indices",
-                    self.scale.parts().iter().copied().collect::<Fact>(),
-                );
+                .with("indices", indices.iter().copied().collect::<Fact>());
         }
         facts = match self.column.flips(self.scale) {
             Some(flips) => facts.with("flips", flips),

@@ -55,7 +55,20 @@ pub fn two_piles(
     let Some(proved) = data::of_rule(rule) else {
         return Ok(None);
     };
-    let question = Question::new(proved, rule, piles, limit, budget)?;
+    let pair = Pair::new(piles);
+    // No take is larger than the larger pile, so all digits have room.
+    let scale = DigitScale::up_to(pair.larger, rule, budget)?;
+    let question = Question {
+        proved,
+        rule,
+        piles,
+        limit,
+        budget,
+        m_digits: scale.digits(pair.smaller),
+        d_digits: scale.digits(&pair.d),
+        pair,
+        scale,
+    };
     question.answer().map(Some)
 }
 
@@ -72,30 +85,7 @@ struct Question<'a> {
     d_digits: Vec<bool>,
 }
 
-impl<'a> Question<'a> {
-    fn new(
-        proved: &'static ProvedRule,
-        rule: &'a Rule,
-        piles: [&'a Natural; 2],
-        limit: &'a Extended,
-        budget: &'a Budget,
-    ) -> Result<Self> {
-        let pair = Pair::new(piles);
-        // No take is larger than the larger pile, so all digits have room.
-        let scale = DigitScale::up_to(pair.larger, rule, budget)?;
-        Ok(Self {
-            proved,
-            rule,
-            piles,
-            limit,
-            budget,
-            m_digits: scale.digits(pair.smaller),
-            d_digits: scale.digits(&pair.d),
-            pair,
-            scale,
-        })
-    }
-
+impl Question<'_> {
     fn answer(&self) -> Result<Answer> {
         let least = match self.solutions(&self.proved.least)?.ascending().next() {
             Some(places) => Extended::Finite(self.scale.value(&places)),
