@@ -64,7 +64,7 @@ fn the_complementary_values_of_all_pairs_up_to_8_are_those_of_the_table() {
         for a in 0..=b {
             let proof = fixed.prove(&[a, b]).expect("a proof");
             let value = proof.complement.as_ref().and_then(Natural::to_u64);
-            let expected = table.get(a as u64, b as u64);
+            let expected = table.get([a as u64, b as u64]);
             assert_eq!(value, expected, "{a}, {b}");
         }
     }

@@ -94,7 +94,7 @@ fn compare_with_plain_loop(text: &str) {
         move || {
             let table = complements_to(rule, CUBE as u64, CUBE as u64, threads);
             for &(a, b, value) in lost {
-                assert_eq!(table.get(a, b), value, "({a}, {b})");
+                assert_eq!(table.get([a, b]), value, "({a}, {b})");
             }
         }
     };
@@ -141,7 +141,7 @@ fn growth() {
         (1000, 2000),
     ] {
         let mut ways = [Way::new("", entries_of_pairs(to, bound), move || {
-            assert_eq!(complements_to(rule, to, bound, 1).get(18, 21), Some(147));
+            assert_eq!(complements_to(rule, to, bound, 1).get([18, 21]), Some(147));
         })];
         race(&mut ways);
         let [way] = ways;
@@ -174,7 +174,7 @@ fn entries_of_pairs(to: u64, bound: u64) -> u64 {
     (to + 1) * (to + 2) / 2 * (bound + 1)
 }
 
-fn complements_to(rule: &Rule, to: u64, bound: u64, threads: usize) -> Complements {
+fn complements_to(rule: &Rule, to: u64, bound: u64, threads: usize) -> Complements<2> {
     let options = ComplementOptions { to, bound, threads };
     complements(rule, &options, &Budget::default(), &mut |_, _| ()).expect("within the budget")
 }

@@ -88,7 +88,7 @@ fn caption(m: &Natural, r: &Natural) -> String {
 
 fn rows(word: DifferenceWord) -> impl Iterator<Item = Row> {
     let mut sum = Natural::ZERO;
-    word.into_letters().enumerate().map(move |(i, letter)| {
+    word.letters().enumerate().map(move |(i, letter)| {
         let row = vec![
             Cell::Index(i),
             Cell::Natural(sum.clone()),

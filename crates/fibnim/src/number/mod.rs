@@ -17,7 +17,7 @@ use serde::{Deserialize, Deserializer};
 pub use extended::Extended;
 pub use fraction::Fraction;
 pub use natural::Natural;
-pub(crate) use natural::ones;
+pub(crate) use natural::{gcd, ones};
 pub(crate) use random::SplitMix64;
 pub use text::MAX_DIGITS;
 pub(crate) use text::subtract_decimal;

@@ -151,6 +151,11 @@ impl Natural {
     }
 }
 
+/// The greatest common divisor of machine numbers.
+pub(crate) fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 /// The positions of the set bits of a little-endian word, from the lowest.
 pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(i, word)| {
@@ -163,4 +168,18 @@ pub(crate) fn ones(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usi
             })
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_bit_divides() {
+        assert_eq!(
+            Natural::from(12u8).smallest_bit(),
+            Natural::from(4u8).into()
+        );
+        assert_eq!(Natural::ZERO.smallest_bit(), Extended::Infinite);
+    }
 }

@@ -257,7 +257,7 @@ fn decrement(word: &mut Vec<u64>) {
     }
 }
 
-fn bit(word: &[u64], digit: usize) -> bool {
+pub(super) fn bit(word: &[u64], digit: usize) -> bool {
     word.get(digit / 64)
         .is_some_and(|w| w >> (digit % 64) & 1 == 1)
 }
@@ -285,28 +285,22 @@ fn concatenate(mut low: Vec<u64>, high: &[u64], place: usize) -> Vec<u64> {
     low
 }
 
-fn trim(word: &mut Vec<u64>) {
+pub(super) fn trim(word: &mut Vec<u64>) {
     while word.last() == Some(&0) {
         word.pop();
     }
 }
 
 /// The number of a word of little-endian bits, bit i for F_{i+2}.
-pub(super) fn value(word: &[u64], offset: Offset) -> Natural {
+pub(super) fn value(word: &[u64]) -> Natural {
     let places = halving_places(64 * word.len());
-    Natural::from_big(match offset {
-        Offset::None => value_pair(word, &places, false).0,
-        Offset::Up => value_pair(word, &places, true).1,
-    })
+    Natural::from_big(value_pair(word, &places, false).0)
 }
 
-/// Which of the two numbers of a word is asked for.
-#[derive(Clone, Copy)]
-pub(super) enum Offset {
-    /// The number itself.
-    None,
-    /// The number whose word is this word followed by 0.
-    Up,
+/// The number whose word is this word followed by 0.
+pub(super) fn shifted_value(word: &[u64]) -> Natural {
+    let places = halving_places(64 * word.len());
+    Natural::from_big(value_pair(word, &places, true).1)
 }
 
 /// The number of a word, and shift_1 of it where a caller needs it.
@@ -378,12 +372,12 @@ mod tests {
             for d in 0..5u8 {
                 for x in [&f - d, &f + d] {
                     let word = zeckendorf_word(&x);
-                    assert_eq!(value(&word, Offset::None), x, "F_{k} ± {d}");
+                    assert_eq!(value(&word), x, "F_{k} ± {d}");
                     let digits: Vec<_> = ones(word.iter().copied()).collect();
                     assert!(digits.windows(2).all(|w| w[1] - w[0] >= 2), "F_{k} ± {d}");
                 }
             }
         }
-        assert_eq!(value(&[0b10_0101], Offset::None), Natural::from(17u8));
+        assert_eq!(value(&[0b10_0101]), Natural::from(17u8));
     }
 }

@@ -23,11 +23,6 @@ const FIBONACCI: [u64; 92] = {
     numbers
 };
 
-/// F_k for 2 ≤ k ≤ 93, where it is below 2^64.
-pub(super) fn fibonacci_u64(k: usize) -> Option<u64> {
-    FIBONACCI.get(k.checked_sub(2)?).copied()
-}
-
 /// The number of words of 16 digits without adjacent 1s: F_18.
 const PIECE_WORDS: usize = 2584;
 

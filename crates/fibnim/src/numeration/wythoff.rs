@@ -32,41 +32,32 @@ pub enum WythoffSet {
 impl WythoffSet {
     /// Whether n is in the set.
     pub fn contains(self, n: &Natural) -> bool {
-        Zeckendorf::of(n)
-            .indices()
-            .next()
-            .is_some_and(|index| match self {
-                Self::A => index % 2 == 0,
-                Self::B => index % 2 == 1,
-                Self::Ab => index % 2 == 0 && index >= 4,
-                Self::Bb => index % 2 == 1 && index >= 5,
-            })
+        let smallest = Zeckendorf::of(n).indices().next();
+        smallest.is_some_and(|index| match self {
+            Self::A => index % 2 == 0,
+            Self::B => index % 2 == 1,
+            Self::Ab => index % 2 == 0 && index >= 4,
+            Self::Bb => index % 2 == 1 && index >= 5,
+        })
     }
 
     /// The n-th member, n from 1; `None` for n = 0.
     pub fn nth(self, n: &Natural) -> Option<Natural> {
-        let before = n.checked_sub(&Natural::ONE)?;
-        Some(match self {
-            Self::A => lower(&before),
-            Self::B => upper(n, &before),
-            Self::Ab => {
-                let b = upper(n, &before);
-                lower(&(&b - 1u8))
-            }
-            Self::Bb => {
-                let b = upper(n, &before);
-                upper(&b, &(&b - 1u8))
-            }
+        (!n.is_zero()).then(|| match self {
+            Self::A => a(n),
+            Self::B => b(n),
+            Self::Ab => a(&b(n)),
+            Self::Bb => b(&b(n)),
         })
     }
 }
 
-/// a(n) from n − 1: the word of n − 1 followed by 0 is ⌊nφ⌋ − 1.
-fn lower(before: &Natural) -> Natural {
-    Zeckendorf::of(before).shifted_up() + 1u8
+/// The word of n − 1 followed by 0 is ⌊nφ⌋ − 1.
+fn a(n: &Natural) -> Natural {
+    Zeckendorf::of(&(n - 1u8)).shifted_up() + 1u8
 }
 
 /// b(n) = a(n) + n.
-fn upper(n: &Natural, before: &Natural) -> Natural {
-    &lower(before) + n
+fn b(n: &Natural) -> Natural {
+    a(n) + n
 }

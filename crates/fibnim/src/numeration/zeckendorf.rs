@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::fibonacci::{fibonacci, fibonacci_pair};
+use super::fibonacci::{MAX_FIBONACCI_INDEX, SMALL, fibonacci, fibonacci_pair};
 use super::gaps::GapVector;
-use super::large::{self, Offset};
-use super::small::{fibonacci_u64, halves, zeckendorf_word_u64};
+use super::large;
+use super::small::{halves, zeckendorf_word_u64};
 use crate::error::{Error, Result, quote};
 use crate::number::{Extended, Natural, ones};
 
@@ -36,10 +36,12 @@ pub struct Zeckendorf {
 impl Zeckendorf {
     /// The representation of n.
     pub fn of(n: &Natural) -> Self {
-        let word = match n.to_u64() {
-            Some(small) => trimmed(halves(zeckendorf_word_u64(small)).to_vec()),
-            None => large::zeckendorf_word(n),
+        let Some(small) = n.to_u64() else {
+            let word = large::zeckendorf_word(n);
+            return Self { word };
         };
+        let mut word = halves(zeckendorf_word_u64(small)).to_vec();
+        large::trim(&mut word);
         Self { word }
     }
 
@@ -65,7 +67,9 @@ impl Zeckendorf {
             return Ok(Self::default());
         };
         // The sum fits where its largest part does.
-        fibonacci_index_fits(top)?;
+        if top > MAX_FIBONACCI_INDEX {
+            fibonacci(top)?;
+        }
         let mut word = vec![0u64; (top - 2) / 64 + 1];
         for index in ascending {
             word[(index - 2) / 64] |= 1 << ((index - 2) % 64);
@@ -75,13 +79,13 @@ impl Zeckendorf {
 
     /// The number itself.
     pub fn to_natural(&self) -> Natural {
-        large::value(&self.word, Offset::None)
+        large::value(&self.word)
     }
 
     /// The number whose word is this word followed by a 0: each part replaced
     /// by the next Fibonacci number.
     pub fn shifted_up(&self) -> Natural {
-        large::value(&self.word, Offset::Up)
+        large::shifted_value(&self.word)
     }
 
     /// How many parts there are, |G(n)| in Allen & Ponomarenko.
@@ -110,10 +114,10 @@ impl Zeckendorf {
 
     /// The parts, smallest first.
     pub fn parts(&self) -> impl Iterator<Item = Natural> + '_ {
-        // (F_{i−1}, F_i) of the last part that no machine word held.
+        // (F_{i−1}, F_i) of the last part that is in no table.
         let mut last: Option<(usize, (Natural, Natural))> = None;
         self.indices().map(move |index| {
-            if let Some(small) = fibonacci_u64(index) {
+            if let Some(&small) = SMALL.get(index) {
                 return Natural::from(small);
             }
             let pair = match last.take() {
@@ -147,11 +151,10 @@ impl Zeckendorf {
     /// Panics if k is 0.
     pub fn z(&self, k: usize) -> Extended {
         assert!(k >= 1, "z_k is defined for k ≥ 1");
-        let Some(index) = self.indices().nth(k - 1) else {
-            return Extended::Infinite;
-        };
-        let small = fibonacci_u64(index).map(Natural::from);
-        small.unwrap_or_else(|| fibonacci_pair(index).1).into()
+        match self.indices().nth(k - 1) {
+            Some(index) => fibonacci_pair(index).1.into(),
+            None => Extended::Infinite,
+        }
     }
 
     /// The tails T_1(n), T_2(n), …, T_r(n) = n: the sums of the smallest parts
@@ -180,15 +183,8 @@ impl Zeckendorf {
     /// F_2. Zero is `0`.
     pub fn to_bit_string(&self) -> String {
         let digits = self.largest_index().map_or(1, |index| index - 1);
-        let digit = |i: usize| {
-            self.word
-                .get(i / 64)
-                .is_some_and(|w| w >> (i % 64) & 1 == 1)
-        };
-        (0..digits)
-            .rev()
-            .map(|i| if digit(i) { '1' } else { '0' })
-            .collect()
+        let digit = |i: usize| if large::bit(&self.word, i) { '1' } else { '0' };
+        (0..digits).rev().map(digit).collect()
     }
 
     /// Reads a word as [`Zeckendorf::to_bit_string`] writes it.
@@ -216,7 +212,7 @@ impl Zeckendorf {
         };
         let below = self.indices().take_while(|&index| index < top).count();
         let has_top = self.indices().nth(below) == Some(top);
-        below + usize::from(has_top && self.low_word(top).cmp_words(limit) != Ordering::Greater)
+        below + usize::from(has_top && self.low_word(top) <= *limit)
     }
 
     /// The tail that ends with the part of the given index.
@@ -228,14 +224,6 @@ impl Zeckendorf {
         }
         Self { word }
     }
-
-    /// Numbers compare as their words do.
-    fn cmp_words(&self, other: &Self) -> Ordering {
-        let (a, b) = (&self.word, &other.word);
-        a.len()
-            .cmp(&b.len())
-            .then_with(|| a.iter().rev().cmp(b.iter().rev()))
-    }
 }
 
 impl PartialOrd for Zeckendorf {
@@ -245,21 +233,11 @@ impl PartialOrd for Zeckendorf {
 }
 
 impl Ord for Zeckendorf {
+    /// Numbers compare as their words do.
     fn cmp(&self, other: &Self) -> Ordering {
-        self.cmp_words(other)
+        let (a, b) = (&self.word, &other.word);
+        a.len()
+            .cmp(&b.len())
+            .then_with(|| a.iter().rev().cmp(b.iter().rev()))
     }
-}
-
-fn fibonacci_index_fits(index: usize) -> Result<()> {
-    if index > super::MAX_FIBONACCI_INDEX {
-        return fibonacci(index).map(drop);
-    }
-    Ok(())
-}
-
-fn trimmed(mut word: Vec<u64>) -> Vec<u64> {
-    while word.last() == Some(&0) {
-        word.pop();
-    }
-    word
 }

@@ -86,6 +86,24 @@ impl WhenLost {
     }
 }
 
+impl Player {
+    /// What it does in a lost position, if it ever knows that it is one.
+    pub(super) fn when_lost(&self) -> Option<WhenLost> {
+        match self {
+            Self::Skilled(when_lost) | Self::SemiSkilled(_, when_lost) => Some(*when_lost),
+            Self::Unskilled | Self::Lookahead(_) | Self::SmallestTail => None,
+        }
+    }
+
+    /// How many moves it looks ahead.
+    pub(super) fn moves_ahead(&self) -> u32 {
+        match self {
+            Self::Lookahead(moves) => *moves,
+            Self::Skilled(_) | Self::SemiSkilled(..) | Self::Unskilled | Self::SmallestTail => 0,
+        }
+    }
+}
+
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -119,18 +137,17 @@ impl FromStr for Player {
             text: quote(text),
             expected: EXPECTED.into(),
         };
-        let when_lost = |word: &str| WhenLost::parse(word).ok_or_else(unknown);
+        let when_lost = |words: &[&str]| match words {
+            [] => Ok(WhenLost::default()),
+            [word] => WhenLost::parse(word).ok_or_else(unknown),
+            _ => Err(unknown()),
+        };
         match words.as_slice() {
             ["unskilled"] => Ok(Self::Unskilled),
-            ["skilled"] => Ok(Self::Skilled(WhenLost::default())),
-            ["skilled", strategy] => when_lost(strategy).map(Self::Skilled),
-            ["semi", chance] => {
+            ["skilled", rest @ ..] => when_lost(rest).map(Self::Skilled),
+            ["semi", chance, rest @ ..] if rest.len() < 2 => {
                 let chance = parse_chance(chance, bad)?;
-                Ok(Self::SemiSkilled(chance, WhenLost::default()))
-            }
-            ["semi", chance, strategy] => {
-                let chance = parse_chance(chance, bad)?;
-                Ok(Self::SemiSkilled(chance, when_lost(strategy)?))
+                Ok(Self::SemiSkilled(chance, when_lost(rest)?))
             }
             ["lookahead", moves] => match moves.parse() {
                 Ok(moves) if moves <= MAX_LOOKAHEAD => Ok(Self::Lookahead(moves)),

@@ -46,19 +46,11 @@ pub(super) fn policy<V: View>(player: &Player, view: &mut V) -> Result<Policy<V:
     Ok(match player {
         // Whoever sees nothing ahead plays any move.
         Player::Unskilled | Player::Lookahead(0) => Policy::Any,
-        Player::Skilled(when_lost) => match skilled(*when_lost, view)? {
-            Some(found) => Policy::One(found),
-            None => Policy::Any,
-        },
-        Player::SemiSkilled(chance, when_lost) => match skilled(*when_lost, view)? {
-            Some(found) => Policy::Mixed(chance.clone(), found),
-            None => Policy::Any,
-        },
+        Player::Skilled(when_lost) => skilled(*when_lost, view)?.map_or(Policy::Any, Policy::One),
+        Player::SemiSkilled(chance, when_lost) => skilled(*when_lost, view)?
+            .map_or(Policy::Any, |found| Policy::Mixed(chance.clone(), found)),
         Player::Lookahead(moves) => Policy::OneOf(view.foreseen(*moves)?),
-        Player::SmallestTail => match view.smallest_tail()? {
-            Some(found) => Policy::One(found),
-            None => Policy::Any,
-        },
+        Player::SmallestTail => view.smallest_tail()?.map_or(Policy::Any, Policy::One),
     })
 }
 

@@ -7,6 +7,7 @@ use super::round::{Round, Seat};
 use crate::catalog::GameOptions;
 use crate::error::{Error, Result, quote};
 use crate::excess::{Excess, Unit};
+use crate::solve::estimate::refused;
 
 /// A game that was played, or is being played: the game, its start, who played,
 /// and the moves.
@@ -117,10 +118,7 @@ impl fmt::Display for Record {
         for (number, (step, _)) in (1..).zip(self.round.moves()) {
             writeln!(f, "{number}. {step}")?;
         }
-        match self.round.winner() {
-            Some(seat) => writeln!(f, "result: {seat} wins"),
-            None => writeln!(f, "result: not over"),
-        }
+        writeln!(f, "result: {}", self.result())
     }
 }
 
@@ -143,11 +141,11 @@ impl FromStr for Record {
     /// those that begin with # are passed over.
     fn from_str(text: &str) -> Result<Self> {
         if text.len() > Self::MAX_BYTES {
-            return Err(Error::limit(
+            let excess = Excess::beyond(Self::MAX_BYTES, Unit::Bytes).needing(text.len());
+            return Err(refused(
                 "the record",
                 format!("{} bytes", text.len()),
-                format!("{} bytes", Self::MAX_BYTES),
-                [Excess::beyond(Self::MAX_BYTES, Unit::Bytes).needing(text.len())],
+                excess,
             ));
         }
         let lines = Lines::read(text)?;
@@ -169,20 +167,21 @@ impl FromStr for Record {
 }
 
 impl Record {
-    fn check_result(&self, result: Option<(usize, &str)>) -> Result<()> {
-        let played = match self.round.winner() {
+    fn result(&self) -> &'static str {
+        match self.round.winner() {
             None => "not over",
             Some(Seat::First) => "first wins",
             Some(Seat::Second) => "second wins",
-        };
-        match result {
-            Some((line, text)) if text != played => Err(bad_line(
-                line,
-                text,
-                &format!("after these moves the result is: {played}"),
-            )),
-            _ => Ok(()),
         }
+    }
+
+    fn check_result(&self, result: Option<(usize, &str)>) -> Result<()> {
+        let played = self.result();
+        let Some((line, text)) = result.filter(|(_, text)| *text != played) else {
+            return Ok(());
+        };
+        let expected = format!("after these moves the result is: {played}");
+        Err(bad_line(line, text, &expected))
     }
 }
 
@@ -194,11 +193,8 @@ impl<'t> Lines<'t> {
         match numbered.next() {
             Some((_, HEADING)) => {}
             Some((line, other)) => {
-                return Err(bad_line(
-                    line,
-                    other,
-                    &format!("a record begins with: {HEADING}"),
-                ));
+                let expected = format!("a record begins with: {HEADING}");
+                return Err(bad_line(line, other, &expected));
             }
             None => return Err(missing(HEADING)),
         }

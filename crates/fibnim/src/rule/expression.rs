@@ -3,7 +3,7 @@
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
-use crate::number::Natural;
+use crate::number::{Natural, gcd};
 
 /// The deepest nesting of parentheses and operators.
 const MAX_DEPTH: usize = 40;
@@ -202,10 +202,6 @@ impl Expression {
 
 fn positive(c: &IBig) -> Option<u64> {
     u64::try_from(c).ok().filter(|&c| c >= 1)
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// ⌊a/b⌋ for b of either sign.

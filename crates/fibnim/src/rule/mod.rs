@@ -45,7 +45,7 @@ pub struct Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Shape {
     /// ⌊numerator · t / denominator⌋, by far the most common.
-    Ratio { numerator: u64, denominator: u64 },
+    Ratio(u64, u64),
     Expression {
         expression: Expression,
         verified: VerifiedTo,
@@ -65,10 +65,7 @@ impl Rule {
         assert!(c >= 1, "f(t) = ct needs c ≥ 1");
         Self {
             text: if c == 1 { "t".into() } else { format!("{c}t") },
-            shape: Shape::Ratio {
-                numerator: c,
-                denominator: 1,
-            },
+            shape: Shape::Ratio(c, 1),
         }
     }
 
@@ -106,10 +103,7 @@ impl Rule {
         let expression =
             Expression::parse(&compact).map_err(|expected| bad_rule(text, &expected))?;
         let shape = match expression.ratio() {
-            Some((numerator, denominator)) => Shape::Ratio {
-                numerator,
-                denominator,
-            },
+            Some((numerator, denominator)) => Shape::Ratio(numerator, denominator),
             None => Shape::Expression {
                 expression,
                 verified: VerifiedTo::default(),
@@ -149,10 +143,7 @@ impl Rule {
     /// expression has no value that is a natural number.
     pub fn limit_after(&self, take: &Natural) -> Result<Natural> {
         match &self.shape {
-            Shape::Ratio {
-                numerator,
-                denominator,
-            } => Ok(ratio_of(take, *numerator, *denominator)),
+            Shape::Ratio(numerator, denominator) => Ok(ratio_of(take, *numerator, *denominator)),
             Shape::Expression { expression, .. } => expression
                 .value(take)
                 .map_err(|problem| bad_rule(&self.text, &problem)),
@@ -168,7 +159,7 @@ impl Rule {
     /// take by take.
     pub fn check(&self, largest: &Natural) -> Result<()> {
         match &self.shape {
-            Shape::Ratio { .. } => Ok(()),
+            Shape::Ratio(..) => Ok(()),
             Shape::Table { .. } if largest.is_zero() => Ok(()),
             Shape::Table { .. } => self.limit_after(largest).map(drop),
             Shape::Expression { expression, .. } if expression.is_nondecreasing() => Ok(()),
@@ -219,10 +210,7 @@ impl Rule {
     /// Whether the form of the rule shows that f(t) ≥ t for all t.
     pub(crate) fn is_at_least_take(&self) -> bool {
         match &self.shape {
-            Shape::Ratio {
-                numerator,
-                denominator,
-            } => numerator >= denominator,
+            Shape::Ratio(numerator, denominator) => numerator >= denominator,
             Shape::Expression { expression, .. } => expression.is_at_least_take(),
             Shape::Table { .. } => false,
         }
@@ -260,11 +248,8 @@ impl Rule {
     /// The factor c = (numerator, denominator) of a rule f(t) = ⌊ct⌋.
     pub fn ratio(&self) -> Option<(u64, u64)> {
         match self.shape {
-            Shape::Ratio {
-                numerator,
-                denominator,
-            } => Some((numerator, denominator)),
-            _ => None,
+            Shape::Ratio(numerator, denominator) => Some((numerator, denominator)),
+            Shape::Expression { .. } | Shape::Table { .. } => None,
         }
     }
 }

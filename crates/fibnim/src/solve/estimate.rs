@@ -9,6 +9,17 @@ pub(crate) type Picoseconds = u128;
 
 pub(crate) const SECOND: Picoseconds = 1_000_000_000_000;
 
+/// How long a table may take.
+pub(crate) fn allowed(budget: &Budget) -> Picoseconds {
+    u128::from(budget.table_seconds) * SECOND
+}
+
+/// The refusal of what needs more than a limit.
+pub(crate) fn refused(what: impl Into<String>, needed: impl Into<String>, excess: Excess) -> Error {
+    let limit = format!("{} {}", excess.limit, excess.unit);
+    Error::limit(what, needed, limit, [excess])
+}
+
 /// The entries, memory and time of a table.
 pub(crate) struct Estimate {
     /// What the table is of, for the error.
@@ -27,8 +38,7 @@ impl Estimate {
 
     /// As [`Estimate::check`], of work that is counted in something else.
     pub(crate) fn check_counted(&self, unit: &str, budget: &Budget) -> Result<()> {
-        let allowed = u128::from(budget.table_seconds) * SECOND;
-        if self.time > allowed || self.bytes > budget.table_bytes as u128 {
+        if self.time > allowed(budget) || self.bytes > budget.table_bytes as u128 {
             return Err(self.too_much(unit, budget));
         }
         if !machine_gives(self.bytes) {

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 use crate::rule::Rule;
+use crate::solve::estimate::refused;
 
 /// The Grundy values of (m; r) for all piles m up to n and all limits r.
 ///
@@ -65,12 +66,11 @@ impl GrundyTable {
     pub fn build(rule: &Rule, n: u64, budget: &Budget) -> Result<Self> {
         let bytes = u128::from(n) * Builder::LEAST_BYTES_PER_PILE as u128;
         if bytes > budget.table_bytes as u128 || n >= u64::from(NEVER) {
-            return Err(Error::limit(
-                format!("the table of Grundy values up to {n}"),
-                format!("{} MiB", bytes >> 20),
-                format!("{} MiB", budget.table_bytes >> 20),
-                excess(n, bytes, budget),
-            ));
+            let excess = Excess::among([
+                Excess::bytes(budget).needing(bytes),
+                Excess::beyond(NEVER - 1, Unit::Number).needing(n),
+            ]);
+            return Err(too_large(n, format!("{} MiB", bytes >> 20), budget, excess));
         }
         rule.check(&Natural::from(n.saturating_sub(1)))?;
         let mut builder = Builder::new(limits(rule, n)?, n, budget);
@@ -278,36 +278,27 @@ impl<'b> Builder<'b> {
         let bytes = self.table.steps.len() * size_of::<Step>() + self.held * size_of::<Reach>();
         let bytes = foreseen(bytes as u128) + piles as u128 * Self::FIXED_BYTES_PER_PILE as u128;
         if bytes > self.budget.table_bytes as u128 {
-            return Err(self.too_much(
-                format!("about {} MiB or more", bytes >> 20),
-                format!("{} MiB", self.budget.table_bytes >> 20),
-                Excess::bytes(self.budget).needing(bytes),
-            ));
+            let needed = format!("about {} MiB or more", bytes >> 20);
+            let excess = vec![Excess::bytes(self.budget).needing(bytes)];
+            return Err(too_large(self.largest.into(), needed, self.budget, excess));
         }
         let moves = foreseen(self.moves_tried.into());
         if moves > u128::from(self.budget.search_moves) {
-            return Err(self.too_much(
-                format!("about {moves} moves or more"),
-                format!("{} moves", self.budget.search_moves),
-                Excess::moves(self.budget).needing(moves),
-            ));
+            let needed = format!("about {moves} moves or more");
+            let excess = Excess::moves(self.budget).needing(moves);
+            return Err(refused(what(self.largest.into()), needed, excess));
         }
         Ok(())
     }
-
-    fn too_much(&self, needed: String, limit: String, excess: Excess) -> Error {
-        let what = format!("the table of Grundy values up to {}", self.largest);
-        Error::limit(what, needed, limit, [excess])
-    }
 }
 
-/// What is too much of a table for piles up to n, which takes so many bytes at
-/// the least.
-fn excess(n: u64, bytes: u128, budget: &Budget) -> Vec<Excess> {
-    Excess::among([
-        Excess::bytes(budget).needing(bytes),
-        Excess::beyond(NEVER - 1, Unit::Number).needing(n),
-    ])
+fn what(n: u64) -> String {
+    format!("the table of Grundy values up to {n}")
+}
+
+fn too_large(n: u64, needed: String, budget: &Budget, excess: Vec<Excess>) -> Error {
+    let limit = format!("{} MiB", budget.table_bytes >> 20);
+    Error::limit(what(n), needed, limit, excess)
 }
 
 fn index(n: u64) -> usize {

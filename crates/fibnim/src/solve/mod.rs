@@ -12,8 +12,16 @@ mod search;
 pub use grundy::GrundyTable;
 pub use least_take::{
     ComplementBlocks, ComplementOptions, ComplementProgress, Complements, LostPositions,
-    OpenTarget, PilesAnswer, Tableau, TripleComplements, complements, complements_of_triples,
-    lost_positions, solve_piles, tableau,
+    OpenTarget, PilesAnswer, Tableau, complements, complements_of_triples, lost_positions,
+    solve_piles, tableau,
 };
 pub use reversed::reversed;
 pub use search::{Search, SearchAnswer, SmallGame};
+
+/// As many threads as asked for, and as many as the processor has for 0.
+fn thread_count(asked: usize) -> usize {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        asked => asked,
+    }
+}

@@ -6,8 +6,9 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::budget::Budget;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::excess::Excess;
+use crate::solve::estimate::refused;
 use crate::step::Step;
 
 /// A game on small states, for search: what a hot loop needs to know, and
@@ -134,7 +135,7 @@ impl<'g, G: SmallGame> Search<'g, G> {
                 bound => format!("up to {bound} positions"),
             };
             let excess = Excess::positions(&self.budget).needing_counted(bound);
-            return Err(self.too_many(needed, excess));
+            return Err(refused(SEARCH, needed, excess));
         }
         self.descend(position)
     }
@@ -176,27 +177,18 @@ impl<'g, G: SmallGame> Search<'g, G> {
     }
 
     fn check_budget(&self) -> Result<()> {
-        if self.known.len() > self.budget.search_positions {
-            let needed = format!("more than {} positions", self.known.len());
-            return Err(self.too_many(needed, Excess::positions(&self.budget)));
+        let (positions, moves) = (self.known.len(), self.moves_tried);
+        if positions > self.budget.search_positions {
+            let needed = format!("more than {positions} positions");
+            return Err(refused(SEARCH, needed, Excess::positions(&self.budget)));
         }
-        if self.moves_tried > self.budget.search_moves {
-            return Err(Error::limit(
-                "the search",
-                format!("more than {} moves", self.moves_tried),
-                format!("{} moves", self.budget.search_moves),
-                [Excess::moves(&self.budget)],
-            ));
+        if moves > self.budget.search_moves {
+            let needed = format!("more than {moves} moves");
+            return Err(refused(SEARCH, needed, Excess::moves(&self.budget)));
         }
         Ok(())
     }
-
-    fn too_many(&self, needed: String, excess: Excess) -> Error {
-        Error::limit(
-            "the search",
-            needed,
-            format!("{} positions", self.budget.search_positions),
-            [excess],
-        )
-    }
 }
+
+/// What errors call it.
+const SEARCH: &str = "the search";

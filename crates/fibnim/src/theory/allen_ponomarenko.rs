@@ -1,10 +1,7 @@
 //! Allen & Ponomarenko 2014, *Fibonacci Nim and a Full Characterization of
 //! Winning Moves*: one pile with f(t) = 2t, all winning moves at any limit.
 
-use super::{
-    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, nothing_left_text, outcome,
-    parts_matter, pile_facts, pile_words, sum_words,
-};
+use super::{Stones, TakeList, already_won, lists_parts, nothing_left_text, sum_words};
 use crate::analysis::{Answer, Ask};
 use crate::number::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
@@ -37,34 +34,21 @@ const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
 /// ```
 pub fn fibonacci_nim(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
     let mut takes = TakeList::new(pile, ask.budget);
-    let Some(deciding) = deciding_pile(pile, ask.convention) else {
+    let Some(stones) = Stones::new(pile, limit, ask.convention) else {
         return already_won(SOURCE, takes);
     };
-    let representation = Zeckendorf::of(&deciding);
+    let representation = Zeckendorf::of(&stones.deciding);
     let gaps = representation.gap_vector();
-    let within = tails_within(&representation, &deciding, limit);
+    let within = tails_within(&representation, &stones.deciding, limit);
     list_winning_tails(&mut takes, &representation, &gaps, within);
     let least = representation.z(1);
-    let matter = parts_matter(
-        pile,
-        &deciding,
-        least.finite().cloned(),
-        representation.part_count(),
-        || representation.parts().collect(),
-    );
-    let text = text(pile, &deciding, limit, &representation, &takes);
-    let reason = Reason::new(SOURCE, text)
-        .with_facts(facts(
-            pile,
-            &deciding,
-            limit,
-            &representation,
-            &gaps,
-            within,
-        ))
+    let matter = stones.matter(least.finite(), representation.part_count(), || {
+        representation.parts().collect()
+    });
+    let reason = Reason::new(SOURCE, text(&stones, &representation, &takes))
+        .with_facts(facts(&stones, &representation, &gaps, within))
         .with_matter(matter);
-    let outcome = outcome(&takes, limit, ask.convention);
-    takes.into_answer(outcome, Some(least), reason)
+    stones.answer(takes, least, reason)
 }
 
 /// How many tails the limit allows.
@@ -100,17 +84,11 @@ fn list_winning_tails(
     takes.count_unlisted(&Natural::from(unlisted));
 }
 
-fn text(
-    pile: &Natural,
-    deciding: &Natural,
-    limit: &Extended,
-    representation: &Zeckendorf,
-    takes: &TakeList,
-) -> String {
-    let Some(smallest) = representation.z(1).finite().cloned() else {
-        return nothing_left_text(pile);
+fn text(stones: &Stones<'_>, representation: &Zeckendorf, takes: &TakeList) -> String {
+    let Extended::Finite(smallest) = representation.z(1) else {
+        return nothing_left_text(stones.pile);
     };
-    let words = pile_words(pile, deciding);
+    let words = stones.words();
     let count = representation.part_count();
     let sum = match count {
         1 => format!("{words} is a Fibonacci number"),
@@ -126,7 +104,7 @@ fn text(
             smallest.to_short_string()
         ),
     };
-    let (small, limit) = (smallest.to_short_string(), limit.to_short_string());
+    let (small, limit) = (smallest.to_short_string(), stones.limit.to_short_string());
     if takes.total().is_zero() {
         return format!(
             "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take t \
@@ -139,7 +117,7 @@ fn text(
             "taking it leaves the smallest part {}, more than the opponent's limit {doubled}",
             next.to_short_string()
         ),
-        Extended::Infinite => leaves_nothing(pile, deciding).into(),
+        Extended::Infinite => stones.leaves_nothing().into(),
     };
     let more = match takes.total().to_u64() {
         Some(1) => "No other sum of the smallest parts within the limit does this".to_owned(),
@@ -153,15 +131,13 @@ fn text(
 
 /// The numbers of the sentence, and the verdict on each tail within the limit.
 fn facts(
-    pile: &Natural,
-    deciding: &Natural,
-    limit: &Extended,
+    stones: &Stones<'_>,
     representation: &Zeckendorf,
     gaps: &GapVector,
     within: usize,
 ) -> Facts {
     let count = representation.part_count();
-    if !lists_parts(count, deciding) {
+    if !lists_parts(count, &stones.deciding) {
         return Facts::default()
             .with("part_count", count)
             .with("largest_index", representation.largest_index().unwrap_or(0));
@@ -173,7 +149,8 @@ fn facts(
         wins: verdict.wins(),
         why: verdict.to_string(),
     });
-    pile_facts(pile, deciding, limit)
+    stones
+        .facts()
         .with("parts", parts.iter().collect::<Fact>())
         .with("indices", representation.indices().collect::<Fact>())
         .with("gap_vector", gaps.to_string())

@@ -45,21 +45,18 @@ fn by_nim_sum(piles: &[Natural], large: usize, ask: Ask<'_>) -> Answer {
             takes.push(index + 1, take, None);
         }
     }
-    let source = match ask.convention {
-        Convention::Normal => SOURCE,
-        Convention::Misere => MISERE_SOURCE,
-    };
     let text = nim_sum_text(piles, &nim_sum);
-    let text = match ask.convention {
-        Convention::Normal => text,
-        Convention::Misere => {
-            format!("{text} That is as in normal play, since {large} piles are larger than 1.")
-        }
+    let (source, text) = match ask.convention {
+        Convention::Normal => (SOURCE, text),
+        Convention::Misere => (
+            MISERE_SOURCE,
+            format!("{text} That is as in normal play, since {large} piles are larger than 1."),
+        ),
     };
     let reason = Reason::new(source, text)
         .with_facts(nim_sum_facts(&nim_sum))
         .with_matter(Matter::NimSum { sum: nim_sum });
-    takes.into_answer_by_takes(None, reason)
+    takes.into_answer_by_takes(reason)
 }
 
 fn nim_sum_text(piles: &[Natural], nim_sum: &Natural) -> String {
@@ -96,21 +93,21 @@ fn only_ones(piles: &[Natural], budget: &Budget) -> Answer {
         let reason = Reason::new(MISERE_SOURCE, ALREADY_WON).with_facts(facts);
         return takes.into_answer(Outcome::N, None, reason.with_matter(Matter::Over));
     }
-    let (count, parity, who) = match ones {
-        1 => ("One stone is".into(), "odd", "the player to move"),
-        _ if ones.is_multiple_of(2) => (format!("{ones} piles of 1 are"), "even", "the opponent"),
-        _ => (
-            format!("{ones} piles of 1 are"),
-            "odd",
-            "the player to move",
-        ),
+    let count = match ones {
+        1 => "One stone is".into(),
+        _ => format!("{ones} piles of 1 are"),
+    };
+    let (parity, who) = if ones.is_multiple_of(2) {
+        ("even", "the opponent")
+    } else {
+        ("odd", "the player to move")
     };
     let text = format!(
         "{count} left, an {parity} number, and every move takes one: {who} takes the last stone, which loses in \
          misère play."
     );
     let reason = Reason::new(MISERE_SOURCE, text).with_facts(facts);
-    takes.into_answer_by_takes(None, reason.with_matter(Matter::Pairs))
+    takes.into_answer_by_takes(reason.with_matter(Matter::Pairs))
 }
 
 /// One pile is larger than 1: whoever moves there decides how many piles of 1
@@ -134,5 +131,5 @@ fn one_large_pile(piles: &[Natural], budget: &Budget) -> Answer {
     );
     let facts = Facts::default().with("ones", ones);
     let reason = Reason::new(MISERE_SOURCE, text).with_facts(facts);
-    takes.into_answer_by_takes(None, reason.with_matter(Matter::Pairs))
+    takes.into_answer_by_takes(reason.with_matter(Matter::Pairs))
 }

@@ -68,7 +68,7 @@
 //!   of t is F_{j−2}, and that F_{j−3} is 2t′ + 1 for the rest t′ of t.
 
 use super::allen_ponomarenko::tails_within;
-use super::{TakeList, lists_parts, nothing_left_text};
+use super::{TakeList, lists_parts, named, nothing_left_text};
 use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
 use crate::game::LocalPile;
@@ -371,11 +371,6 @@ pub(crate) fn sum_text(values: &[usize], nim_sum: u32) -> String {
 
 /// "3, 4 and 5", or how many there are.
 fn values_words(values: &[usize]) -> String {
-    match values {
-        [first @ .., last] if values.len() <= super::PILES_NAMED => {
-            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
-            format!("{} and {last}", first.join(", "))
-        }
-        _ => format!("their {} Grundy values", values.len()),
-    }
+    let words = named(values.iter().map(usize::to_string));
+    words.unwrap_or_else(|| format!("their {} Grundy values", values.len()))
 }

@@ -1,10 +1,7 @@
 //! Schwenk 1970, *Take-away games*, and Epp & Ferguson 1980: one pile, any
 //! nondecreasing rule with f(1) ≥ 1.
 
-use super::{
-    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, nothing_left_text, outcome,
-    parts_matter, pile_facts, pile_words, sum_words,
-};
+use super::{Stones, TakeList, already_won, lists_parts, nothing_left_text, sum_words};
 use crate::analysis::{Answer, Ask};
 use crate::error::Result;
 use crate::number::{Extended, Natural};
@@ -42,24 +39,23 @@ const SOURCE: &str = "flanigan-1978/equation-2.2";
 /// ```
 pub fn any_rule(rule: &Rule, pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Result<Answer> {
     let mut takes = TakeList::new(pile, ask.budget);
-    let Some(deciding) = deciding_pile(pile, ask.convention) else {
+    let Some(stones) = Stones::new(pile, limit, ask.convention) else {
         return Ok(already_won(SOURCE, takes));
     };
+    let deciding = &stones.deciding;
     rule.check(&deciding.checked_sub(&Natural::ONE).unwrap_or_default())?;
-    let representation = SchwenkRepresentation::of(&deciding, rule, ask.budget)?;
+    let representation = SchwenkRepresentation::of(deciding, rule, ask.budget)?;
     list_winning_tails(&mut takes, &representation, rule, limit)?;
-    let least = representation.smallest().map(|term| term.value.clone());
+    let least = representation.smallest().map(|term| &term.value);
     let parts = representation.parts();
-    let matter = parts_matter(pile, &deciding, least.clone(), parts.len().max(1), || {
+    let matter = stones.matter(least, parts.len().max(1), || {
         parts.iter().map(|term| term.value.clone()).collect()
     });
-    let least = least.map_or(Extended::Infinite, Extended::Finite);
-    let text = text(rule, pile, &deciding, limit, &representation, &takes)?;
-    let reason = Reason::new(SOURCE, text)
-        .with_facts(facts(pile, &deciding, limit, &representation))
+    let least = least.cloned().map_or(Extended::Infinite, Extended::Finite);
+    let reason = Reason::new(SOURCE, text(rule, &stones, &representation, &takes)?)
+        .with_facts(facts(&stones, &representation))
         .with_matter(matter);
-    let outcome = outcome(&takes, limit, ask.convention);
-    Ok(takes.into_answer(outcome, Some(least), reason))
+    Ok(stones.answer(takes, least, reason))
 }
 
 fn list_winning_tails(
@@ -152,22 +148,19 @@ fn wins(rule: &Rule, tail: &Natural, next: Option<&Natural>) -> Result<bool> {
 
 fn text(
     rule: &Rule,
-    pile: &Natural,
-    deciding: &Natural,
-    limit: &Extended,
+    stones: &Stones<'_>,
     representation: &SchwenkRepresentation,
     takes: &TakeList,
 ) -> Result<String> {
     let Some(smallest) = representation.smallest() else {
-        return Ok(nothing_left_text(pile));
+        return Ok(nothing_left_text(stones.pile));
     };
-    let small = smallest.value.to_short_string();
-    let limit = limit.to_short_string();
-    let words = pile_words(pile, deciding);
-    let sum = format!(
-        "{words} {}",
-        sum_text(representation, &small, &sequence_words(rule))
+    let (small, limit) = (
+        smallest.value.to_short_string(),
+        stones.limit.to_short_string(),
     );
+    let sum = sum_text(representation, &small, &sequence_words(rule));
+    let sum = format!("{} {sum}", stones.words());
     if takes.total().is_zero() {
         return Ok(format!(
             "{sum}. The smallest part, {small}, is more than the limit {limit}, and every smaller take \
@@ -185,7 +178,7 @@ fn text(
             next.to_short_string(),
             rule.limit_after(&smallest.value)?.to_short_string()
         ),
-        None => leaves_nothing(pile, deciding).into(),
+        None => stones.leaves_nothing().into(),
     };
     Ok(format!(
         "{sum}. The smallest part, {small}, is within the limit {limit}; {leaves}."
@@ -239,20 +232,14 @@ pub(super) fn sequence_words(rule: &Rule) -> String {
     )
 }
 
-fn facts(
-    pile: &Natural,
-    deciding: &Natural,
-    limit: &Extended,
-    representation: &SchwenkRepresentation,
-) -> Facts {
+fn facts(stones: &Stones<'_>, representation: &SchwenkRepresentation) -> Facts {
     let parts = representation.parts();
     let mut facts = Facts::default();
-    if lists_parts(parts.len(), deciding) {
-        facts = pile_facts(pile, deciding, limit)
-            .with(
-                "parts",
-                parts.iter().map(|term| &term.value).collect::<Fact>(),
-            )
+    if lists_parts(parts.len(), &stones.deciding) {
+        let values = parts.iter().map(|term| &term.value);
+        facts = stones
+            .facts()
+            .with("parts", values.collect::<Fact>())
             .with("indices", parts.iter().map(|term| term.k).collect::<Fact>());
     }
     facts = facts.with("part_count", parts.len());

@@ -106,12 +106,8 @@ impl TakeList {
     }
 
     /// As [`TakeList::into_answer`]: won where there is a winning take.
-    pub(crate) fn into_answer_by_takes(
-        self,
-        least_take: Option<Extended>,
-        reason: Reason,
-    ) -> Answer {
+    pub(crate) fn into_answer_by_takes(self, reason: Reason) -> Answer {
         let outcome = Outcome::by_winning_move(!self.total.is_zero());
-        self.into_answer(outcome, least_take, reason)
+        self.into_answer(outcome, None, reason)
     }
 }

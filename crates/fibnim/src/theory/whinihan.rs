@@ -3,10 +3,7 @@
 //! His strategy for Fibonacci nim itself, to take the smallest part, is the
 //! first of the winning moves that [`super::allen_ponomarenko`] lists.
 
-use super::{
-    TakeList, already_won, deciding_pile, leaves_nothing, lists_parts, outcome, parts_matter,
-    pile_facts, pile_words,
-};
+use super::{Stones, TakeList, already_won, lists_parts, nothing_left_text, sum_words};
 use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::game::OnePile;
 use crate::number::{Extended, Natural};
@@ -170,9 +167,10 @@ impl OnePileText<'_> {
 pub fn power_of_two(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
     const SOURCE: &str = "whinihan-1963/generalized";
     let mut takes = TakeList::new(pile, ask.budget);
-    let Some(deciding) = deciding_pile(pile, ask.convention) else {
+    let Some(stones) = Stones::new(pile, limit, ask.convention) else {
         return already_won(SOURCE, takes);
     };
+    let deciding = &stones.deciding;
     let powers: Vec<usize> = deciding.one_bits().collect();
     let power = |bit: usize| Natural::from(2u8).pow(bit);
     let mut within = 0usize;
@@ -196,42 +194,39 @@ pub fn power_of_two(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
     let least = powers.first().map(|&bit| power(bit));
     let listed: Vec<Natural> = powers.iter().take(64).map(|&bit| power(bit)).collect();
     let mut facts = Facts::default().with("part_count", powers.len());
-    if lists_parts(powers.len(), &deciding) {
-        facts = pile_facts(pile, &deciding, limit)
+    if lists_parts(powers.len(), deciding) {
+        facts = stones
+            .facts()
             .with("part_count", powers.len())
             .with("parts", listed.iter().collect::<Fact>());
     }
-    let text = power_of_two_text(pile, &deciding, limit, &listed, powers.len(), &takes);
-    let matter = parts_matter(pile, &deciding, least.clone(), powers.len(), || listed);
+    let text = power_of_two_text(&stones, &listed, powers.len(), &takes);
     let reason = Reason::new(SOURCE, text)
         .with_facts(facts)
-        .with_matter(matter);
+        .with_matter(stones.matter(least.as_ref(), powers.len(), || listed));
     let least = least.map_or(Extended::Infinite, Extended::Finite);
-    let outcome = outcome(&takes, limit, ask.convention);
-    takes.into_answer(outcome, Some(least), reason)
+    stones.answer(takes, least, reason)
 }
 
 fn power_of_two_text(
-    pile: &Natural,
-    deciding: &Natural,
-    limit: &Extended,
+    stones: &Stones<'_>,
     parts: &[Natural],
     part_count: usize,
     takes: &TakeList,
 ) -> String {
     let Some(least) = parts.first() else {
-        return super::nothing_left_text(pile);
+        return nothing_left_text(stones.pile);
     };
-    let words = pile_words(pile, deciding);
+    let words = stones.words();
     let sum = match part_count {
         1 => format!("{words} is a power of 2"),
-        2..=12 => format!("{words} = {} in powers of 2", super::sum_words(parts)),
+        2..=12 => format!("{words} = {} in powers of 2", sum_words(parts)),
         count => format!(
             "{words} is a sum of {count} powers of 2, the smallest of them {}",
             least.to_short_string()
         ),
     };
-    let (least, limit) = (least.to_short_string(), limit.to_short_string());
+    let (least, limit) = (least.to_short_string(), stones.limit.to_short_string());
     if takes.total().is_zero() {
         return format!(
             "{sum}. The smallest, {least}, is more than the limit {limit}, and every smaller take t \
@@ -239,7 +234,7 @@ fn power_of_two_text(
         );
     }
     if part_count == 1 {
-        let leaves = leaves_nothing(pile, deciding);
+        let leaves = stones.leaves_nothing();
         return format!("{sum}. It is within the limit {limit}, and {leaves}.");
     }
     format!(

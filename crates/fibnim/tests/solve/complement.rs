@@ -8,7 +8,7 @@ use fibnim::{Ask, Budget, Rule};
 use crate::definition::{Definition, NEVER};
 use crate::oracle::NamedRule;
 
-fn of_pairs(rule: &str, to: u64, bound: u64, threads: usize) -> Complements {
+fn of_pairs(rule: &str, to: u64, bound: u64, threads: usize) -> Complements<2> {
     let rule = Rule::parse(rule).unwrap();
     let options = ComplementOptions { to, bound, threads };
     complements(&rule, &options, &Budget::default(), &mut |_, _| ()).unwrap()
@@ -40,7 +40,7 @@ fn the_printed_table() {
     let table = of_pairs("2t", 15, 1000, 2);
     for (a, row) in (0..).zip(PRINTED) {
         for (b, printed) in (0..).zip(row) {
-            assert_eq!(table.get(a, b).unwrap_or(NEVER), printed, "({a}, {b})");
+            assert_eq!(table.get([a, b]).unwrap_or(NEVER), printed, "({a}, {b})");
         }
     }
 }
@@ -56,10 +56,10 @@ fn verified_examples() {
         (18, 21, 147),
         (111, 112, 1615),
     ] {
-        assert_eq!(table.get(a, b), Some(value), "({a}, {b})");
-        assert_eq!(table.get(b, a), Some(value), "({b}, {a})");
+        assert_eq!(table.get([a, b]), Some(value), "({a}, {b})");
+        assert_eq!(table.get([b, a]), Some(value), "({b}, {a})");
     }
-    assert_eq!(of_pairs("2t", 4, 60_000, 2).get(3, 4), None);
+    assert_eq!(of_pairs("2t", 4, 60_000, 2).get([3, 4]), None);
 }
 
 /// If c is the value of (a, b), then b is that of (a, c).
@@ -70,10 +70,10 @@ fn values_are_symmetric() {
         let mut found = 0;
         for a in 0..=90 {
             for b in 0..=90 {
-                let Some(c) = table.get(a, b).filter(|&c| c <= 90) else {
+                let Some(c) = table.get([a, b]).filter(|&c| c <= 90) else {
                     continue;
                 };
-                assert_eq!(table.get(a, c), Some(b), "{rule}: ({a}, {b}, {c})");
+                assert_eq!(table.get([a, c]), Some(b), "{rule}: ({a}, {b}, {c})");
                 found += 1;
             }
         }
@@ -98,8 +98,8 @@ fn bounds_and_threads() {
         let near = of_pairs("2t", 20, bound, threads);
         for a in 0..=20 {
             for b in 0..=20 {
-                let expected = far.get(a, b).filter(|&c| c <= bound);
-                assert_eq!(near.get(a, b), expected, "({a}, {b}) up to {bound}");
+                let expected = far.get([a, b]).filter(|&c| c <= bound);
+                assert_eq!(near.get([a, b]), expected, "({a}, {b}) up to {bound}");
             }
         }
     }
@@ -132,14 +132,14 @@ fn the_definition_agrees() {
         for a in 0..=8 {
             for b in 0..=8 {
                 let value = (0..=25).find(|&n| definition.least_take(&[a, b, n]) == NEVER);
-                assert_eq!(pairs.get(a, b), value, "{text}: ({a}, {b})");
+                assert_eq!(pairs.get([a, b]), value, "{text}: ({a}, {b})");
             }
         }
         for a in 0..=4 {
             for b in 0..=4 {
                 for c in 0..=4 {
                     let value = (0..=9).find(|&n| definition.least_take(&[a, b, c, n]) == NEVER);
-                    assert_eq!(triples.get(a, b, c), value, "{text}: ({a}, {b}, {c})");
+                    assert_eq!(triples.get([a, b, c]), value, "{text}: ({a}, {b}, {c})");
                 }
             }
         }
@@ -162,8 +162,12 @@ fn bounds_of_triples() {
     for bound in [0, 3, 6, 7, 8, 25] {
         let near = of_triples(7, bound);
         for (a, b, c) in (0..8 * 8 * 8).map(|i| (i / 64, i / 8 % 8, i % 8)) {
-            let expected = far.get(a, b, c).filter(|&value| value <= bound);
-            assert_eq!(near.get(a, b, c), expected, "({a}, {b}, {c}) up to {bound}");
+            let expected = far.get([a, b, c]).filter(|&value| value <= bound);
+            assert_eq!(
+                near.get([a, b, c]),
+                expected,
+                "({a}, {b}, {c}) up to {bound}"
+            );
         }
     }
 }

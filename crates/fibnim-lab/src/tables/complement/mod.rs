@@ -82,13 +82,13 @@ impl TableKind for Complement {
         if self.piles == 3 {
             super::check_rows(Self::NAME, triple_count(to))?;
             let values = complements_of_triples(&rule, &options, budget, progress)?;
-            let value = move |a, b, c| values.get(a as u64, b as u64, c as u64);
+            let value = move |a, b, c| values.get([a as u64, b as u64, c as u64]);
             return Ok(triples_table(&rule, to, bound, value).into());
         }
         let side = to.saturating_add(1);
         super::check_entries(Self::NAME, side, side)?;
         let values = complements(&rule, &options, budget, progress)?;
-        let value = move |a, b| values.get(a as u64, b as u64);
+        let value = move |a, b| values.get([a as u64, b as u64]);
         Ok(pairs_grid(&rule, to, bound, value).into())
     }
 }

@@ -1,24 +1,24 @@
 //! A player at a game, which chooses moves.
 
 #[cfg(test)]
-mod agreement;
-mod foresight;
-mod kept;
-mod known;
+mod tests;
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::odds::{TreeOdds, best_foreseen};
 use super::player::Player;
 use super::policy::{Policy, View, policy, smallest_tail};
+use super::tree::{GameTree, PositionId};
 use crate::analysis::{Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
 use crate::game::{LegalMoves, Position};
-use crate::number::Natural;
-use crate::number::SplitMix64;
-use crate::solve::estimate::Picoseconds;
+use crate::number::{Natural, SplitMix64};
+use crate::solve::estimate::{Picoseconds, refused};
 use crate::step::Step;
-use foresight::foreseen;
-use kept::Kept;
-use known::Known;
 
 /// A player that chooses moves, in any game. It knows what the theories know, so
 /// that a skilled one plays on piles of any size; what needs all later positions
@@ -48,11 +48,15 @@ struct Mind {
     /// Who it is, and whom it plays against.
     players: [Player; 2],
     budget: Budget,
-    known: Known,
+    /// What it does in positions that were met lately.
+    known: FxHashMap<Position, Policy<Choice>>,
+    /// About how many bytes that takes.
+    known_bytes: usize,
     kept: Kept,
-    /// About how long it has searched, since it was asked.
-    thought: Picoseconds,
 }
+
+/// About so many bytes are remembered; what is more is found anew.
+const MOST_BYTES: usize = 64 << 20;
 
 /// A move and where it leads.
 type Choice = (Step, Position);
@@ -91,7 +95,7 @@ impl Computer {
     /// About how long it has searched and looked ahead since it was asked
     /// last; what a theory says at once takes no time.
     pub(super) fn take_thought(&mut self) -> Picoseconds {
-        std::mem::take(&mut self.mind.thought)
+        std::mem::take(&mut self.mind.kept.time)
     }
 
     /// A move and where it leads; `None` where the game is over.
@@ -111,9 +115,9 @@ impl Mind {
         Self {
             players,
             budget,
-            known: Known::default(),
+            known: FxHashMap::default(),
+            known_bytes: 0,
             kept: Kept::default(),
-            thought: 0,
         }
     }
 
@@ -123,19 +127,38 @@ impl Mind {
             // Nothing to know, and nothing to remember.
             return Ok(&Policy::Any);
         }
-        if !self.known.has(position) {
+        if !self.known.contains_key(position) {
+            let player = self.players[0].clone();
             let mut view = TheoryView {
-                players: &self.players,
-                budget: &self.budget,
-                kept: &mut self.kept,
-                thought: &mut self.thought,
+                mind: self,
                 position,
                 moves,
             };
-            let found = policy(&self.players[0], &mut view)?;
-            self.known.insert(position, found, moves);
+            let found = policy(&player, &mut view)?;
+            self.remember(position, found, moves);
         }
-        Ok(self.known.get(position))
+        Ok(&self.known[position])
+    }
+
+    /// Remembers what is done in a position, where there are these moves.
+    fn remember(&mut self, position: &Position, policy: Policy<Choice>, moves: &LegalMoves<'_>) {
+        // A list of all moves need not be kept.
+        let policy = match policy {
+            Policy::OneOf(list) if *moves.count() == list.len() => Policy::Any,
+            other => other,
+        };
+        let positions = match &policy {
+            Policy::OneOf(list) => 1 + list.len(),
+            Policy::One(_) | Policy::Mixed(..) => 2,
+            Policy::Any => 1,
+        };
+        // About what a position takes, with a number of so many bits in it.
+        self.known_bytes += positions * (200 + moves.count().bit_len() / 4);
+        if self.known_bytes > MOST_BYTES {
+            self.known.clear();
+            self.known_bytes = 0;
+        }
+        self.known.insert(position.clone(), policy);
     }
 }
 
@@ -164,10 +187,7 @@ const TIME_TO_LOOK: Picoseconds = 1_000_000;
 /// What the theories know of a position, and what a look at all that can come
 /// adds to it.
 struct TheoryView<'c> {
-    players: &'c [Player; 2],
-    budget: &'c Budget,
-    kept: &'c mut Kept,
-    thought: &'c mut Picoseconds,
+    mind: &'c mut Mind,
     position: &'c Position,
     moves: &'c LegalMoves<'c>,
 }
@@ -188,15 +208,15 @@ impl View for TheoryView<'_> {
     type Move = Choice;
 
     fn first_winning(&mut self) -> Result<Option<Choice>> {
-        if self.kept.has(self.position) {
-            let winning = self.kept.first_winning(self.position);
+        let Mind { budget, kept, .. } = &mut *self.mind;
+        if let Some((whole, id)) = kept.find(self.position) {
+            let winning = whole.tree.first_winning(id);
             return Ok(winning.map(|i| self.nth(i)));
         }
-        let analysis = self.position.analyze(self.budget)?;
+        let analysis = self.position.analyze(budget)?;
         if let (Engine::Search, Some(seen)) = (analysis.engine, analysis.searched) {
-            let kept = &mut *self.kept;
-            kept.spare_searches(self.position, seen, self.budget);
-            *self.thought += seen as u128 * TIME_OF_POSITION + kept.take_time();
+            kept.spare_searches(self.position, seen, budget);
+            kept.time += seen as u128 * TIME_OF_POSITION;
         }
         match analysis.winning_moves.first() {
             Some(winning) => self.choice(&winning.step).map(Some),
@@ -213,27 +233,219 @@ impl View for TheoryView<'_> {
     }
 
     fn best(&mut self) -> Result<Choice> {
-        let kept = &mut *self.kept;
-        let best = kept.best(self.position, self.players, self.budget)?;
-        *self.thought += kept.take_time();
+        let Mind {
+            players,
+            budget,
+            kept,
+            ..
+        } = &mut *self.mind;
+        let best = kept.best(self.position, players, budget)?;
         Ok(self.nth(best))
     }
 
     fn longest(&mut self) -> Result<Choice> {
-        let kept = &mut *self.kept;
-        let longest = kept.longest(self.position, self.budget)?;
-        *self.thought += kept.take_time();
+        let Mind { budget, kept, .. } = &mut *self.mind;
+        let longest = kept.longest(self.position, budget)?;
         Ok(self.nth(longest))
     }
 
     fn foreseen(&mut self, moves: u32) -> Result<Vec<Choice>> {
-        let (best, looked) = foreseen(self.position, moves, self.budget)?;
-        *self.thought += looked as u128 * TIME_TO_LOOK;
+        let (best, looked) = foreseen(self.position, moves, &self.mind.budget)?;
+        self.mind.kept.time += looked as u128 * TIME_TO_LOOK;
         Ok(best)
     }
 
     fn smallest_tail(&mut self) -> Result<Option<Choice>> {
-        let step = smallest_tail(self.position, self.budget)?;
+        let step = smallest_tail(self.position, &self.mind.budget)?;
         step.map(|step| self.choice(&step)).transpose()
+    }
+}
+
+// All that can come from a position, kept for the positions that do come.
+
+/// The tree of an earlier position, if one was grown. What it answers is what
+/// a new one would answer: so nobody can tell from the moves whether it is
+/// there.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    whole: Option<Arc<Whole>>,
+    /// How many positions a search had seen where the tree was too large.
+    too_large: Option<usize>,
+    /// About how long trees have grown, and all else that took thought, since
+    /// it was asked.
+    time: Picoseconds,
+}
+
+#[derive(Debug)]
+struct Whole {
+    tree: GameTree,
+    remoteness: Vec<u32>,
+    /// For each position where it is known, the move with the best odds;
+    /// empty where nobody asked.
+    best: Vec<Option<usize>>,
+}
+
+/// A tree with so many positions is grown to spare later searches: it takes
+/// about a tenth of a second, and 100 MB.
+const MOST_SPARED: usize = 250_000;
+
+/// Picoseconds for a position of a tree that turns out to be too large.
+const TIME_OF_SPARED: Picoseconds = 10_000_000;
+
+impl Kept {
+    /// Grows a tree where it is small, so that later positions need no search.
+    /// A search has seen so many of its positions.
+    fn spare_searches(&mut self, start: &Position, seen: usize, budget: &Budget) {
+        // Where a tree was too large, one that is about as large is, too.
+        let hopeless = self.too_large.is_some_and(|before| seen > before / 2);
+        if seen > MOST_SPARED || hopeless {
+            return;
+        }
+        let small = Budget {
+            search_positions: budget.search_positions.min(MOST_SPARED),
+            ..budget.clone()
+        };
+        if let Ok(tree) = GameTree::grow(start, &small) {
+            self.keep(tree, Vec::new());
+        } else {
+            self.too_large = Some(seen);
+            self.time += MOST_SPARED as u128 * TIME_OF_SPARED;
+        }
+    }
+
+    /// The first move, from 0, that makes the game longest.
+    fn longest(&mut self, position: &Position, budget: &Budget) -> Result<usize> {
+        if self.find(position).is_none() {
+            self.keep(GameTree::grow(position, budget)?, Vec::new());
+        }
+        let (whole, id) = self.find(position).expect("it was just grown");
+        let remoteness = |child: PositionId| whole.remoteness[child.index()];
+        Ok(whole.tree.first_largest(id, remoteness))
+    }
+
+    /// The first move, from 0, with the best odds for the first of the players.
+    fn best(
+        &mut self,
+        position: &Position,
+        players: &[Player; 2],
+        budget: &Budget,
+    ) -> Result<usize> {
+        if let Some(known) = self.known_best(position) {
+            return Ok(known);
+        }
+        let tree = GameTree::grow(position, budget)?;
+        let best = TreeOdds::new(&tree, players, budget)?.best_moves();
+        self.keep(tree, best);
+        Ok(self.known_best(position).expect("it was just found"))
+    }
+
+    /// It may be unknown in a tree that has the position: the odds are those
+    /// of moves that the opponent can be expected to make.
+    fn known_best(&self, position: &Position) -> Option<usize> {
+        let (whole, id) = self.find(position)?;
+        *whole.best.get(id.index())?
+    }
+
+    fn find(&self, position: &Position) -> Option<(&Whole, PositionId)> {
+        let whole = self.whole.as_ref()?;
+        Some((whole, whole.tree.find(position)?))
+    }
+
+    fn keep(&mut self, tree: GameTree, best: Vec<Option<usize>>) {
+        self.time += tree.cost.time();
+        self.whole = Some(Arc::new(Whole {
+            remoteness: tree.remoteness(),
+            tree,
+            best,
+        }));
+    }
+}
+
+// What can be forced within some moves.
+
+/// The moves from a position that look best so many moves ahead, at least 1;
+/// and how many moves were looked at for that.
+fn foreseen(position: &Position, moves: u32, budget: &Budget) -> Result<(Vec<Choice>, usize)> {
+    let mut foresight = Foresight {
+        seen: FxHashMap::default(),
+        looked: 0,
+        most: MOST_FORESEEN.min(budget.search_positions),
+        budget,
+    };
+    let children = foresight.children(position)?;
+    let after = children
+        .iter()
+        .map(|(_, next)| foresight.outcome(next, moves.saturating_sub(1)));
+    let best = best_foreseen(&after.collect::<Result<Vec<_>>>()?);
+    let best = best.into_iter().map(|i| children[i].clone()).collect();
+    Ok((best, foresight.looked))
+}
+
+/// So many positions are kept, and ten times as many moves looked at, before
+/// one move: a few seconds.
+const MOST_FORESEEN: usize = 500_000;
+
+struct Foresight<'b> {
+    /// What was found, for positions and the moves that were left there.
+    seen: FxHashMap<(Position, u32), Option<Outcome>>,
+    /// How many moves were listed.
+    looked: usize,
+    most: usize,
+    budget: &'b Budget,
+}
+
+impl Foresight<'_> {
+    fn children(&mut self, position: &Position) -> Result<Vec<Choice>> {
+        let moves = position.legal_moves()?;
+        let most = self.most.saturating_mul(10);
+        let looked = moves
+            .count()
+            .to_usize()
+            .map(|count| count.saturating_add(self.looked));
+        self.looked = looked
+            .filter(|looked| *looked <= most)
+            .ok_or_else(|| self.too_much(most, "moves to look at", Unit::Moves))?;
+        Ok(moves.iter().collect())
+    }
+
+    /// The refusal of more than a limit, which the budget may have lowered.
+    fn too_much(&self, limit: usize, what: &str, unit: Unit) -> Error {
+        let mut excess = Excess::beyond(limit, unit);
+        if self.most < MOST_FORESEEN {
+            excess.option = Excess::positions(self.budget).option;
+        }
+        refused("looking ahead", format!("more than {limit} {what}"), excess)
+    }
+
+    /// The outcome, if it can be forced within so many moves.
+    fn outcome(&mut self, position: &Position, moves: u32) -> Result<Option<Outcome>> {
+        let key = (position.clone(), moves);
+        if let Some(known) = self.seen.get(&key) {
+            return Ok(*known);
+        }
+        let found = self.look(position, moves)?;
+        if self.seen.len() >= self.most {
+            return Err(self.too_much(self.most, "positions", Unit::Positions));
+        }
+        self.seen.insert(key, found);
+        Ok(found)
+    }
+
+    fn look(&mut self, position: &Position, moves: u32) -> Result<Option<Outcome>> {
+        if position.legal_moves()?.is_empty() {
+            return Ok(Some(position.convention().terminal_outcome()));
+        }
+        if moves == 0 {
+            return Ok(None);
+        }
+        let mut all_win = true;
+        for (_, next) in self.children(position)? {
+            match self.outcome(&next, moves - 1)? {
+                Some(Outcome::P) => return Ok(Some(Outcome::N)),
+                Some(Outcome::N) => {}
+                None => all_win = false,
+            }
+        }
+        Ok(all_win.then_some(Outcome::P))
     }
 }

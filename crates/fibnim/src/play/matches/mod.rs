@@ -1,26 +1,23 @@
 //! Many games between two players, and what can be said after them.
 
-mod game;
 mod interval;
-mod tally;
 
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use self::game::{Made, play_out};
 use super::computer::{Computer, TIME_OF_POSITION};
 use super::player::Player;
+use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
-use crate::excess::Excess;
+use crate::excess::{Excess, Unit};
 use crate::game::Position;
 use crate::number::SplitMix64;
-use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
+use crate::solve::estimate::{Estimate, Picoseconds, SECOND, allowed, refused};
+use crate::step::Step;
 
-pub use game::{PlayedGame, play_game};
 pub use interval::{Confidence, Interval};
-pub use tally::{Score, Tally};
 
 /// Two players who meet at a position, as often as one likes.
 ///
@@ -86,7 +83,7 @@ impl Match {
     ) -> Result<Self> {
         let [first, second] = players;
         // One search is not longer than the match may be.
-        let searched = u128::from(budget.table_seconds) * SECOND / TIME_OF_POSITION;
+        let searched = allowed(budget) / TIME_OF_POSITION;
         let searched = usize::try_from(searched).unwrap_or(usize::MAX);
         let budget = &Budget {
             search_positions: budget.search_positions.min(searched),
@@ -150,7 +147,7 @@ impl Match {
 
     /// How long it may take.
     fn allowed(&self) -> Picoseconds {
-        u128::from(self.budget.table_seconds) * SECOND
+        allowed(&self.budget)
     }
 
     /// The share of the time of the match that is gone, from 0 to 1000.
@@ -203,8 +200,8 @@ impl Match {
             u128::from(before.saturating_add(time)) * NANOSECOND
         };
         let mut moves = 0;
-        let note = |made: Made<'_>| {
-            if spend(self.move_time + made.thought) > allowed {
+        let note = |_, _: &Position, thought| {
+            if spend(self.move_time + thought) > allowed {
                 return ControlFlow::Break(());
             }
             moves += 1;
@@ -218,12 +215,13 @@ impl Match {
 
     /// The end of a match that takes longer than it seemed to.
     fn out_of_time(&self) -> Error {
-        let seconds = self.budget.table_seconds;
-        Error::limit(
+        refused(
             format!("a match of {}", self.start.game_name()),
-            format!("more than {seconds} seconds on one core"),
-            format!("{seconds} seconds"),
-            [Excess::seconds(&self.budget)],
+            format!(
+                "more than {} seconds on one core",
+                self.budget.table_seconds
+            ),
+            Excess::seconds(&self.budget),
         )
     }
 
@@ -275,4 +273,275 @@ pub fn simulate(
     let mut all = Match::new(start, players, seed, budget)?;
     all.check(games)?;
     all.play(0..games, progress)
+}
+
+// One game.
+
+/// A game that was played to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// The moves of the two players in turn, with the positions
+    /// after them.
+    pub moves: Vec<(Step, Position)>,
+    /// Who won: 0 is the player who began.
+    pub winner: usize,
+}
+
+/// Plays a game to the end. The first player begins; a game of more than
+/// `most_moves` is given up with a limit error.
+///
+/// ```
+/// use fibnim::{Budget, catalog, play::{Computer, play_game}};
+///
+/// let start = catalog::game("fib")?.position("11")?;
+/// let budget = Budget::default();
+/// let mut skilled = Computer::new("skilled".parse()?, 1, &budget);
+/// let mut unskilled = Computer::new("unskilled".parse()?, 2, &budget);
+/// let played = play_game(&start, [&mut skilled, &mut unskilled], 100)?;
+/// assert_eq!(played.winner, 0);
+/// assert_eq!(played.moves[0].0.to_string(), "take 3 from pile 1");
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn play_game(
+    start: &Position,
+    mut players: [&mut Computer; 2],
+    most_moves: u64,
+) -> Result<PlayedGame> {
+    let mut moves = Vec::new();
+    let note = |step, next: &Position, _| {
+        if moves.len() as u64 == most_moves {
+            return ControlFlow::Break(());
+        }
+        moves.push((step, next.clone()));
+        ControlFlow::Continue(())
+    };
+    let Some(winner) = play_out(start, &mut players, note)? else {
+        return Err(refused(
+            format!("a game of {}", start.game_name()),
+            format!("more than {most_moves} moves"),
+            Excess::beyond(most_moves, Unit::Moves),
+        ));
+    };
+    Ok(PlayedGame { moves, winner })
+}
+
+/// Who wins, 0 or 1, in a game whose moves are told one by one, with where each
+/// leads and about how long it was searched for; `None` where one of them was
+/// answered by `Break`.
+fn play_out(
+    start: &Position,
+    players: &mut [&mut Computer; 2],
+    mut note: impl FnMut(Step, &Position, Picoseconds) -> ControlFlow<()>,
+) -> Result<Option<usize>> {
+    let mut position = start.clone();
+    let mut to_move = 0;
+    while let Some((step, next)) = players[to_move].choose(&position)? {
+        let thought = players[to_move].take_thought();
+        if note(step, &next, thought).is_break() {
+            return Ok(None);
+        }
+        position = next;
+        to_move = 1 - to_move;
+    }
+    // Whether the one who cannot move has won.
+    let winner = match start.convention().terminal_outcome() {
+        Outcome::N => to_move,
+        Outcome::P => 1 - to_move,
+    };
+    Ok(Some(winner))
+}
+
+// What came of many games.
+
+/// Games that were won, of some that were played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// The games won.
+    pub wins: u64,
+    /// The games played.
+    pub games: u64,
+}
+
+impl Score {
+    /// The share of the games that were won; `None` where none was played.
+    pub fn share(&self) -> Option<f64> {
+        (self.games > 0).then(|| float(self.wins.into()) / float(self.games.into()))
+    }
+
+    /// Where the chance to win lies.
+    pub fn interval(&self, confidence: Confidence) -> Interval {
+        Interval::of(self.wins, self.games, confidence)
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            wins: self.wins + other.wins,
+            games: self.games + other.games,
+        }
+    }
+}
+
+/// What came of many games between two players, 0 and 1: exact counts, so that
+/// the sum of parts is the same in any order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// For each player, the games that it began and how many of them it won.
+    beginning: [Score; 2],
+    moves: u128,
+    squares: u128,
+    /// The shortest and the longest game.
+    range: Option<(u64, u64)>,
+}
+
+impl Tally {
+    /// Counts a game.
+    fn count(&mut self, begins: usize, winner: usize, moves: u64) {
+        let score = &mut self.beginning[begins];
+        score.games += 1;
+        score.wins += u64::from(begins == winner);
+        self.moves += u128::from(moves);
+        self.squares += u128::from(moves) * u128::from(moves);
+        self.widen((moves, moves));
+    }
+
+    /// Adds what came of other games.
+    pub fn add(&mut self, other: &Self) {
+        for (score, more) in self.beginning.iter_mut().zip(&other.beginning) {
+            *score = score.plus(*more);
+        }
+        self.moves += other.moves;
+        self.squares += other.squares;
+        if let Some(range) = other.range {
+            self.widen(range);
+        }
+    }
+
+    fn widen(&mut self, (short, long): (u64, u64)) {
+        let (shortest, longest) = self.range.unwrap_or((short, long));
+        self.range = Some((shortest.min(short), longest.max(long)));
+    }
+
+    /// How many games were played.
+    pub fn games(&self) -> u64 {
+        self.beginning.iter().map(|score| score.games).sum()
+    }
+
+    /// The games that player 0 or 1 won, of those that it began.
+    pub fn beginning(&self, player: usize) -> Score {
+        self.beginning[player]
+    }
+
+    /// The games that player 0 or 1 won, of those that the other began.
+    pub fn following(&self, player: usize) -> Score {
+        let Score { wins, games } = self.beginning[1 - player];
+        Score {
+            wins: games - wins,
+            games,
+        }
+    }
+
+    /// The games that player 0 or 1 won, of all.
+    pub fn score(&self, player: usize) -> Score {
+        self.beginning(player).plus(self.following(player))
+    }
+
+    /// The games that were won by whoever began.
+    pub fn first(&self) -> Score {
+        self.beginning(0).plus(self.beginning(1))
+    }
+
+    /// How many moves all games had together.
+    pub fn moves(&self) -> u128 {
+        self.moves
+    }
+
+    /// The fewest moves of a game; `None` where none was played.
+    pub fn shortest(&self) -> Option<u64> {
+        self.range.map(|(shortest, _)| shortest)
+    }
+
+    /// The most moves of a game; `None` where none was played.
+    pub fn longest(&self) -> Option<u64> {
+        self.range.map(|(_, longest)| longest)
+    }
+
+    /// The moves of a game on the average; `None` where none was played.
+    pub fn mean_length(&self) -> Option<f64> {
+        let games = self.games();
+        (games > 0).then(|| float(self.moves) / float(games.into()))
+    }
+
+    /// The standard error of the mean length; `None` with fewer than two games.
+    pub fn standard_error(&self) -> Option<f64> {
+        let games = u128::from(self.games());
+        if games < 2 {
+            return None;
+        }
+        // n·Σx² − (Σx)² is never negative.
+        let spread = self.squares.saturating_mul(games);
+        let spread = spread.saturating_sub(self.moves.saturating_mul(self.moves));
+        let games = float(games);
+        Some((float(spread) / (games * games * (games - 1.0))).sqrt())
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "the nearest float is wanted")]
+fn float(count: u128) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_counted_for_who_began_it() {
+        let mut tally = Tally::default();
+        for (begins, winner, moves) in [(0, 0, 3), (1, 0, 4), (0, 1, 6), (1, 1, 1), (0, 0, 1)] {
+            tally.count(begins, winner, moves);
+        }
+        let score = |wins, games| Score { wins, games };
+        assert_eq!(tally.games(), 5);
+        assert_eq!(tally.beginning(0), score(2, 3));
+        assert_eq!(tally.following(0), score(1, 2));
+        assert_eq!(tally.beginning(1), score(1, 2));
+        assert_eq!(tally.following(1), score(1, 3));
+        assert_eq!(tally.score(0), score(3, 5));
+        assert_eq!(tally.score(1), score(2, 5));
+        assert_eq!(tally.first(), score(3, 5));
+        assert_eq!((tally.shortest(), tally.longest()), (Some(1), Some(6)));
+        assert_eq!(tally.mean_length(), Some(3.0));
+        // The variance is (0 + 1 + 9 + 4 + 4) / 4, and its fifth 0.9.
+        let error = tally.standard_error().unwrap();
+        assert!((error - 0.9_f64.sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn parts_are_added_in_any_order() {
+        let games = [(0, 0, 3), (1, 0, 4), (0, 1, 6), (1, 1, 1), (0, 0, 1)];
+        let of = |games: &[(usize, usize, u64)]| {
+            let mut tally = Tally::default();
+            for &(begins, winner, moves) in games {
+                tally.count(begins, winner, moves);
+            }
+            tally
+        };
+        for cut in 0..=games.len() {
+            let (mut left, mut right) = (of(&games[..cut]), of(&games[cut..]));
+            right.add(&left.clone());
+            left.add(&of(&games[cut..]));
+            assert_eq!(left, of(&games));
+            assert_eq!(right, of(&games));
+        }
+    }
+
+    #[test]
+    fn without_games_nothing_is_claimed() {
+        let none = Tally::default();
+        assert_eq!(none.mean_length(), None);
+        assert_eq!(none.standard_error(), None);
+        assert_eq!(none.score(0).share(), None);
+        let all = none.score(0).interval(Confidence::default());
+        assert_eq!((all.low, all.high), (0.0, 1.0));
+    }
 }

@@ -6,7 +6,6 @@
 
 mod closed_form;
 mod one_pile;
-mod powers;
 pub(super) mod tree;
 
 use serde::Serialize;
@@ -22,9 +21,8 @@ use crate::play::tree::GameTree;
 use crate::reason::Reason;
 use crate::rule::Rule;
 
-pub use powers::Powers;
-use tree::TreeOdds;
-pub(super) use tree::best_foreseen;
+pub use closed_form::Powers;
+pub(super) use tree::{TreeOdds, best_foreseen};
 
 /// How likely each of two players is to win, exactly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -7,7 +7,7 @@ use crate::number::Fraction;
 use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
-use crate::solve::estimate::{self, Picoseconds, SECOND};
+use crate::solve::estimate::{self, Picoseconds, SECOND, allowed};
 
 /// The chances of two players at the positions of a game that they can come
 /// to, by the definition: a player wins with the chance that the opponent
@@ -92,13 +92,8 @@ impl<'t> TreeOdds<'t> {
     pub(crate) fn best_moves(&self) -> Vec<Option<usize>> {
         let best = |id: PositionId| {
             let asked = self.wins[0][id.index()].is_some() && !self.tree.children(id).is_empty();
-            let view = TreeView {
-                odds: self,
-                player: 0,
-                id,
-            };
             let lost = self.tree.outcome(id) == Outcome::P;
-            (asked && lost).then(|| view.best_by_odds())
+            (asked && lost).then(|| self.view(0, id).best_by_odds())
         };
         self.tree.ids().map(best).collect()
     }
@@ -155,10 +150,7 @@ impl<'t> TreeOdds<'t> {
     /// What a player does, where no odds are needed to know it and there is a
     /// move.
     fn known_policy(&mut self, player: usize, id: PositionId) -> Result<Option<Policy<usize>>> {
-        let by_odds = matches!(
-            self.players[player],
-            Player::Skilled(WhenLost::Best) | Player::SemiSkilled(_, WhenLost::Best)
-        );
+        let by_odds = self.players[player].when_lost() == Some(WhenLost::Best);
         if by_odds || self.tree.children(id).is_empty() {
             return Ok(None);
         }
@@ -167,14 +159,15 @@ impl<'t> TreeOdds<'t> {
 
     /// What a player, 0 or 1, does at a position that has a move.
     pub(in crate::play) fn policy(&self, player: usize, id: PositionId) -> Result<Policy<usize>> {
-        policy(
-            &self.players[player],
-            &mut TreeView {
-                odds: self,
-                player,
-                id,
-            },
-        )
+        policy(&self.players[player], &mut self.view(player, id))
+    }
+
+    fn view(&self, player: usize, id: PositionId) -> TreeView<'_, 't> {
+        TreeView {
+            odds: self,
+            player,
+            id,
+        }
     }
 
     fn chance(&self, player: usize, id: PositionId) -> Result<Fraction> {
@@ -214,22 +207,20 @@ fn before_chances(
     players: &[Player; 2],
     remoteness: &[u32],
 ) -> (u128, Picoseconds) {
-    let cost = tree.cost();
+    let cost = tree.cost;
     // Looking ends where nothing new is seen.
     let longest = remoteness.iter().max().copied().unwrap_or(0);
-    let looks = players.iter().map(|player| match player {
-        Player::Lookahead(moves) => u128::from(longest.min(*moves)),
-        _ => 0,
-    });
-    let looks: u128 = looks.sum();
+    let looks = players
+        .iter()
+        .map(|player| longest.min(player.moves_ahead()));
+    let looks: u128 = looks.map(u128::from).sum();
     let bytes = cost.bytes() + cost.positions * POSITION_BYTES;
     (bytes, cost.time() + cost.moves * looks * TIME_TO_LOOK)
 }
 
 /// Refuses what takes so much, or more.
 fn check(bytes: u128, time: Picoseconds, budget: &Budget) -> Result<()> {
-    let allowed = u128::from(budget.table_seconds) * SECOND;
-    if bytes <= budget.table_bytes as u128 && time <= allowed {
+    if bytes <= budget.table_bytes as u128 && time <= allowed(budget) {
         return Ok(());
     }
     let seconds = time / SECOND;
@@ -258,19 +249,8 @@ impl TreeView<'_, '_> {
     }
 
     fn best_by_odds(&self) -> usize {
-        self.largest(|child| self.odds.opponent_wins(self.player, child).complement())
-    }
-
-    /// The first child with the largest value.
-    fn largest<T: PartialOrd>(&self, value: impl Fn(PositionId) -> T) -> usize {
-        let mut best: Option<(usize, T)> = None;
-        for (i, &child) in self.children().iter().enumerate() {
-            let value = value(child);
-            if best.as_ref().is_none_or(|(_, best)| value > *best) {
-                best = Some((i, value));
-            }
-        }
-        best.expect("there are moves").0
+        let wins = |child| self.odds.opponent_wins(self.player, child).complement();
+        self.odds.tree.first_largest(self.id, wins)
     }
 }
 
@@ -278,8 +258,7 @@ impl View for TreeView<'_, '_> {
     type Move = usize;
 
     fn first_winning(&mut self) -> Result<Option<usize>> {
-        let mut children = self.children().iter();
-        Ok(children.position(|&child| self.odds.tree.outcome(child) == Outcome::P))
+        Ok(self.odds.tree.first_winning(self.id))
     }
 
     fn first(&mut self) -> Result<usize> {
@@ -291,7 +270,8 @@ impl View for TreeView<'_, '_> {
     }
 
     fn longest(&mut self) -> Result<usize> {
-        Ok(self.largest(|child| self.odds.remoteness[child.index()]))
+        let remoteness = |child: PositionId| self.odds.remoteness[child.index()];
+        Ok(self.odds.tree.first_largest(self.id, remoteness))
     }
 
     /// So many moves ahead as the table of the player has.
@@ -314,27 +294,20 @@ impl View for TreeView<'_, '_> {
 
 /// The moves to choose from, by what is foreseen for the opponent after each.
 pub(crate) fn best_foreseen(after: &[Option<Outcome>]) -> Vec<usize> {
-    let with = |wanted: &[Option<Outcome>]| -> Vec<usize> {
-        let found = (0..after.len()).filter(|&i| wanted.contains(&after[i]));
-        found.collect()
+    let with = |wanted: Option<Outcome>| -> Vec<usize> {
+        (0..after.len()).filter(|&i| after[i] == wanted).collect()
     };
-    let winning = with(&[Some(Outcome::P)]);
-    if !winning.is_empty() {
-        return winning;
-    }
-    let open = with(&[None]);
-    if open.is_empty() {
-        return (0..after.len()).collect();
-    }
-    open
+    let winning_or_open = [with(Some(Outcome::P)), with(None)].into_iter();
+    let mut choices = winning_or_open.filter(|moves| !moves.is_empty());
+    choices.next().unwrap_or_else(|| (0..after.len()).collect())
 }
 
 /// For each position, the outcome if it can be forced within so many moves.
 fn foreseen(tree: &GameTree, moves: u32) -> Vec<Option<Outcome>> {
     let over = tree.position(tree.root()).convention().terminal_outcome();
-    let at_once = |id: PositionId| tree.children(id).is_empty().then_some(over);
-    let mut seen: Vec<Option<Outcome>> = tree.ids().map(at_once).collect();
-    for _ in 0..moves {
+    let mut seen: Vec<Option<Outcome>> = vec![None; tree.size()];
+    // The first time sees where the game is over at once.
+    for _ in 0..=moves {
         let further = |id: PositionId| {
             let children = tree.children(id);
             let after = |child: &PositionId| seen[child.index()];

@@ -17,11 +17,16 @@ pub(super) const LOWEST: usize = 4;
 pub(super) struct Layout {
     /// sizes\[j − 3\]\[left · stride + rest\], for j from 3 (a row) to the top bin.
     sizes: Vec<Vec<usize>>,
-    /// The same for j = 4 in fewer bytes, as they are looked up most.
-    run_sizes: Vec<u32>,
-    stride: usize,
-    sum: isize,
-    top: usize,
+    /// The same for j = 4 in fewer bytes, as they are looked up most: the sizes
+    /// of the runs' tails, of all rows from one on. Index them by
+    /// [`Layout::place`].
+    pub(super) run_sizes: Vec<u32>,
+    /// How far apart the places of neighbouring `left` are.
+    pub(super) stride: usize,
+    /// The largest n.
+    pub(super) sum: isize,
+    /// The highest bin that can hold a chip.
+    pub(super) top: usize,
 }
 
 impl Layout {
@@ -79,16 +84,6 @@ impl Layout {
         (0..=last).map(|layer| self.layer_cells(layer) as u64).sum()
     }
 
-    /// The highest bin that can hold a chip.
-    pub(super) fn top(&self) -> usize {
-        self.top
-    }
-
-    /// The largest n.
-    pub(super) fn sum(&self) -> isize {
-        self.sum
-    }
-
     /// The cells of the bins from 4 to `bin`; of a row for bin 3.
     #[inline]
     pub(super) fn size(&self, bin: usize, left: isize, rest: isize) -> isize {
@@ -105,23 +100,10 @@ impl Layout {
         self.size(bin, left - weight(bin), rest - value(bin))
     }
 
-    /// The sizes of the runs' tails: of all rows from one on. Index them by
-    /// [`Layout::place`].
-    #[inline]
-    pub(super) fn run_sizes(&self) -> &[u32] {
-        &self.run_sizes
-    }
-
     /// The index of `left` and `rest` in the sizes.
     #[inline]
     pub(super) fn place(&self, left: isize, rest: isize) -> usize {
         left.unsigned_abs() * self.stride + rest.unsigned_abs()
-    }
-
-    /// How far apart the places of neighbouring `left` are.
-    #[inline]
-    pub(super) fn stride(&self) -> usize {
-        self.stride
     }
 
     /// The cell of its layer in which the row of a state begins. The state has at

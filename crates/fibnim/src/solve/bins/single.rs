@@ -49,7 +49,7 @@ pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
     }
     let plan = SinglePlan::new(states);
     plan.cost().check(budget)?;
-    Ok(plan.outcomes())
+    Ok(plan.outcomes(&Done::default()))
 }
 
 /// What some n take, one after the other; refused early where one of them is
@@ -59,14 +59,10 @@ pub fn one_by_one_cost(numbers: &[usize], budget: &Budget) -> Result<Cost> {
         return Ok(Cost::default());
     };
     check_states(largest, budget)?;
-    let sums = cells_of_sums(largest, row_cells);
-    let cells = numbers.iter().map(|&n| sums[n]);
+    let cells = cells_of_numbers(numbers).into_iter();
     let cells = cells.fold(0, u64::saturating_add);
-    Ok(Cost {
-        bytes: SinglePlan::new(&[start(largest)]).cost().bytes,
-        cells,
-        seconds: cells / WORDS_PER_SECOND,
-    })
+    let bytes = SinglePlan::new(&[start(largest)]).cost().bytes;
+    Ok(Cost::new(bytes, cells, WORDS_PER_SECOND))
 }
 
 /// The cells of each of some n, which tell how long it takes.
@@ -95,7 +91,7 @@ pub fn solve_one_by_one(
     side_by_side(
         &numbers,
         cost.threads(threads, budget),
-        |&n| (n, SinglePlan::new(&[start(n)]).outcomes_counted(&swept)[0]),
+        |&n| (n, SinglePlan::new(&[start(n)]).outcomes(&swept)[0]),
         &mut |(n, outcome)| done(n, outcome),
         &mut || progress(swept.cells(), cost.cells),
     );
@@ -131,19 +127,12 @@ impl<'a> SinglePlan<'a> {
 
     /// What it takes.
     pub fn cost(&self) -> Cost {
-        cost(
-            &self.layout,
-            self.last_layer,
-            2 * self.layout.largest_layer(self.last_layer),
-        )
+        let alive = 2 * self.layout.largest_layer(self.last_layer);
+        cost(&self.layout, self.last_layer, alive)
     }
 
     /// Who wins from each of the states.
-    pub(crate) fn outcomes(&self) -> Vec<Outcome> {
-        self.outcomes_counted(&Done::default())
-    }
-
-    fn outcomes_counted(&self, done: &Done) -> Vec<Outcome> {
+    fn outcomes(&self, done: &Done) -> Vec<Outcome> {
         let cells = self.layout.largest_layer(self.last_layer);
         let mut outcomes = vec![Outcome::P; self.states.len()];
         let mut sweep = Sweep {
@@ -164,17 +153,13 @@ impl<'a> SinglePlan<'a> {
 }
 
 /// What all layers up to one take, if so many cells are alive.
-pub(super) fn cost(layout: &Layout, last_layer: usize, alive: usize) -> Cost {
+fn cost(layout: &Layout, last_layer: usize, alive: usize) -> Cost {
     let cells = layout.all_cells(last_layer);
-    Cost {
-        bytes: size_of::<u64>() * alive,
-        cells,
-        seconds: cells / WORDS_PER_SECOND,
-    }
+    Cost::new(size_of::<u64>() * alive, cells, WORDS_PER_SECOND)
 }
 
 /// The outcome of a state, from the cells of its layer.
-pub(super) fn read(layout: &Layout, cells: &[u64], state: &SmallBins) -> Outcome {
+fn read(layout: &Layout, cells: &[u64], state: &SmallBins) -> Outcome {
     let twos = usize::from(state[1]);
     let word = cells[layout.row_of(state) + twos / 64];
     match word >> (twos % 64) & 1 {
@@ -184,15 +169,15 @@ pub(super) fn read(layout: &Layout, cells: &[u64], state: &SmallBins) -> Outcome
 }
 
 /// The words of a row with 0, …, `twos` chips in bin 2.
-pub(super) fn row_cells(twos: usize) -> usize {
+fn row_cells(twos: usize) -> usize {
     twos / 64 + 1
 }
 
 /// The bits of P positions, layer by layer.
-pub(super) struct Sweep {
+struct Sweep {
     /// The layer that is being made.
-    pub(super) now: Vec<u64>,
-    pub(super) before: Vec<u64>,
+    now: Vec<u64>,
+    before: Vec<u64>,
 }
 
 impl Visit for Sweep {
@@ -272,13 +257,13 @@ impl Row {
 impl Rows<'_> {
     #[inline]
     fn at(&self, end: isize, place: usize) -> usize {
-        end.unsigned_abs() - self.layout.run_sizes()[place] as usize
+        end.unsigned_abs() - self.layout.run_sizes[place] as usize
     }
 
     /// A row that is one word, and all that it leads to.
     #[inline]
     fn make_short(&mut self, row: &Row) {
-        let (run, place, stride) = (self.run, row.place, self.layout.stride());
+        let (run, place, stride) = (self.run, row.place, self.layout.stride);
         let here = self.at(run.end, place) - self.begin;
         let mut targets = self.block[here];
         if row.threes > 0 {
@@ -307,7 +292,7 @@ impl Rows<'_> {
     /// A row of any length.
     #[inline]
     fn make_long(&mut self, row: &Row) {
-        let (run, place, stride) = (self.run, row.place, self.layout.stride());
+        let (run, place, stride) = (self.run, row.place, self.layout.stride);
         let count = row_cells(row.twos);
         let begin = self.at(run.end, place) - self.begin;
         if row.threes > 0 {
@@ -426,10 +411,8 @@ impl StateTable {
         // The representation has the most weight of all states.
         let last_layer = layer(&start(sum));
         let layout = Layout::new(sum, last_layer, row_cells);
-        let cells = (0..=last_layer)
-            .map(|layer| layout.layer_cells(layer))
-            .sum();
-        cost(&layout, last_layer, cells).check(budget)?;
+        let cells = (0..=last_layer).map(|layer| layout.layer_cells(layer));
+        cost(&layout, last_layer, cells.sum()).check(budget)?;
         let mut layers: Vec<Vec<u64>> = Vec::with_capacity(last_layer + 1);
         for number in 0..=last_layer {
             let mut sweep = Sweep {

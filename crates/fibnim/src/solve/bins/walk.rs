@@ -40,30 +40,33 @@ pub(super) struct Run {
     combine_13: Option<isize>,
 }
 
-/// Distances of cells, in a list of fixed size.
-struct Distances {
-    list: [isize; BINS],
+/// Distances of cells, at most one a bin.
+type Distances = List<isize, BINS>;
+
+/// A list of at most so many.
+struct List<T, const MOST: usize> {
+    items: [T; MOST],
     count: usize,
 }
 
-impl Distances {
+impl<T: Copy, const MOST: usize> List<T, MOST> {
     #[inline]
-    fn new() -> Self {
+    fn new(filler: T) -> Self {
         Self {
-            list: [0; BINS],
+            items: [filler; MOST],
             count: 0,
         }
     }
 
     #[inline]
-    fn push(&mut self, distance: isize) {
-        self.list[self.count] = distance;
+    fn push(&mut self, item: T) {
+        self.items[self.count] = item;
         self.count += 1;
     }
 
     #[inline]
-    fn as_slice(&self) -> &[isize] {
-        &self.list[..self.count]
+    fn as_slice(&self) -> &[T] {
+        &self.items[..self.count]
     }
 }
 
@@ -95,12 +98,12 @@ struct Level {
 /// Walks over all runs of a layer.
 pub(super) fn walk(layout: &Layout, layer: usize, visit: &mut impl Visit) {
     let layer = layer.cast_signed();
-    let top = layout.top();
+    let top = layout.top;
     let all = Level {
         left: layer,
-        rest: layout.sum(),
-        end: layout.size(top, layer, layout.sum()),
-        end_before: layout.size(top, layer - 1, layout.sum()),
+        rest: layout.sum,
+        end: layout.size(top, layer, layout.sum),
+        end_before: layout.size(top, layer - 1, layout.sum),
         ..Level::default()
     };
     let mut walk = Walk {
@@ -197,11 +200,11 @@ impl Walk<'_> {
             end_before: levels[LOWEST_OF_RUN].end_before,
             without_8: (levels[5].chips > 0).then(|| self.without_8()),
             double_8: (levels[6].chips > 0).then(|| self.double_8()),
-            splits: Distances::new(),
-            combines: Distances::new(),
+            splits: Distances::new(0),
+            combines: Distances::new(0),
             combine_13: (levels[7].chips > 0).then_some(levels[7].combine),
         };
-        for bin in 6..=self.layout.top() {
+        for bin in 6..=self.layout.top {
             if levels[bin].chips == 0 {
                 continue;
             }
@@ -268,49 +271,27 @@ fn least_chips(bin: usize, left: isize, rest: isize) -> Option<isize> {
 /// The most sources at once: more would not stay in registers.
 const AT_ONCE: usize = 4;
 
-/// The runs that a run leads to.
-struct Sources<'a, W> {
-    runs: [&'a [W]; MOST],
-    count: usize,
-}
-
 /// The most moves that touch only bins from 5 up: a split and a combine a bin.
-const MOST: usize = 2 * BINS;
+const MOST_MOVES: usize = 2 * BINS;
 
-impl<'a, W: Copy + Default + BitOr<Output = W>> Sources<'a, W> {
-    #[inline]
-    fn new() -> Self {
-        Self {
-            runs: [&[]; MOST],
-            count: 0,
-        }
+/// Sets a run to the OR of the runs that it leads to.
+#[inline]
+fn set_to_or<W: Copy + Default + BitOr<Output = W>>(run: &mut [W], sources: &[&[W]]) {
+    let (first, rest) = sources.split_at(sources.len().min(AT_ONCE));
+    match *first {
+        [] => run.fill(W::default()),
+        [a] => run.copy_from_slice(a),
+        [a, b] => set(run, [a, b]),
+        [a, b, c] => set(run, [a, b, c]),
+        [a, b, c, d, ..] => set(run, [a, b, c, d]),
     }
-
-    #[inline]
-    fn push(&mut self, run: &'a [W]) {
-        self.runs[self.count] = run;
-        self.count += 1;
-    }
-
-    /// Sets the run to the OR of all of them.
-    #[inline]
-    fn or_into(&self, run: &mut [W]) {
-        let (first, rest) = self.runs[..self.count].split_at(self.count.min(AT_ONCE));
-        match *first {
-            [] => run.fill(W::default()),
-            [a] => run.copy_from_slice(a),
-            [a, b] => set(run, [a, b]),
-            [a, b, c] => set(run, [a, b, c]),
-            [a, b, c, d, ..] => set(run, [a, b, c, d]),
-        }
-        for part in rest.chunks(AT_ONCE) {
-            match *part {
-                [] => {}
-                [a] => add(run, [a]),
-                [a, b] => add(run, [a, b]),
-                [a, b, c] => add(run, [a, b, c]),
-                [a, b, c, d, ..] => add(run, [a, b, c, d]),
-            }
+    for part in rest.chunks(AT_ONCE) {
+        match *part {
+            [] => {}
+            [a] => add(run, [a]),
+            [a, b] => add(run, [a, b]),
+            [a, b, c] => add(run, [a, b, c]),
+            [a, b, c, d, ..] => add(run, [a, b, c, d]),
         }
     }
 }
@@ -355,7 +336,7 @@ pub(super) fn far_moves<W: Copy + Default + BitOr<Output = W>>(
     block: &mut [W],
 ) {
     let begin = cells.len();
-    let mut sources = Sources::new();
+    let mut sources = List::<&[W], MOST_MOVES>::new(&[]);
     for &distance in run.splits.as_slice() {
         sources.push(part(
             layer_before,
@@ -366,7 +347,7 @@ pub(super) fn far_moves<W: Copy + Default + BitOr<Output = W>>(
     for &distance in run.combines.as_slice() {
         sources.push(part(cells, begin.cast_signed() + distance, block.len()));
     }
-    sources.or_into(block);
+    set_to_or(block, sources.as_slice());
     if let Some(distance) = run.combine_13 {
         // It needs a 5: all rows but the one without.
         let with_5 = layout.size_with(LOWEST, run.left, run.rest).unsigned_abs();

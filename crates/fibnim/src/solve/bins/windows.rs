@@ -103,6 +103,11 @@ impl Window {
     pub fn range(self) -> RangeInclusive<usize> {
         self.first..=self.last
     }
+
+    /// Where the game starts, for each n.
+    fn starts(self) -> Vec<SmallBins> {
+        self.range().map(start).collect()
+    }
 }
 
 /// What a window would take: made before the work starts.
@@ -118,9 +123,8 @@ const WORDS_PER_SECOND: u64 = 250_000_000;
 impl WindowPlan {
     /// Plans a window.
     pub fn new(window: Window) -> Self {
-        let starts = window.range().map(start);
         // A representation has the most weight of all states of its sum.
-        let last_layer = starts.map(|start| layer(&start)).max().unwrap_or(0);
+        let last_layer = window.starts().iter().map(layer).max().unwrap_or(0);
         Self {
             layout: Layout::new(window.last, last_layer, row_cells),
             window,
@@ -130,12 +134,9 @@ impl WindowPlan {
 
     /// What it takes.
     pub fn cost(&self) -> Cost {
+        let bytes = 2 * self.window.word_bytes() * self.cells();
         let cells = self.layout.all_cells(self.last_layer);
-        Cost {
-            bytes: 2 * self.window.word_bytes() * self.cells(),
-            cells,
-            seconds: cells / WORDS_PER_SECOND,
-        }
+        Cost::new(bytes, cells, WORDS_PER_SECOND)
     }
 
     fn cells(&self) -> usize {
@@ -146,12 +147,7 @@ impl WindowPlan {
     /// Who wins from the game's own start, for each n of the window. N is
     /// player 1.
     pub fn winners(&self) -> Vec<Outcome> {
-        self.winners_counted(&Done::default())
-    }
-
-    fn winners_counted(&self, done: &Done) -> Vec<Outcome> {
-        let starts: Vec<SmallBins> = self.window.range().map(start).collect();
-        self.outcomes_counted(&starts, done)
+        self.outcomes(&self.window.starts())
     }
 
     /// Who wins from each of some states.
@@ -238,17 +234,12 @@ pub fn windows_cost(windows: &[Window], budget: &Budget) -> Result<Cost> {
         return Ok(Cost::default());
     };
     check_states(last.last, budget)?;
-    let sums = cells_of_sums(last.last, row_cells);
-    let cells = windows.iter().map(|window| sums[window.last]);
+    let cells = cells_of_windows(&windows).into_iter();
     let cells = cells.fold(0, u64::saturating_add);
     // The last window may be narrow, and the one before it larger.
     let largest = windows.iter().take(2);
     let bytes = largest.map(|&window| WindowPlan::new(window).cost().bytes);
-    Ok(Cost {
-        bytes: bytes.max().unwrap_or(0),
-        cells,
-        seconds: cells / WORDS_PER_SECOND,
-    })
+    Ok(Cost::new(bytes.max().unwrap_or(0), cells, WORDS_PER_SECOND))
 }
 
 /// The cells of each window, which tell how long it takes.
@@ -283,7 +274,10 @@ pub fn solve_windows(
         &windows,
         // The largest windows are solved side by side.
         cost.threads(threads, budget),
-        |&window| (window, WindowPlan::new(window).winners_counted(&swept)),
+        |&window| {
+            let plan = WindowPlan::new(window);
+            (window, plan.outcomes_counted(&window.starts(), &swept))
+        },
         &mut |(window, outcomes)| done(window, outcomes),
         &mut || progress(swept.cells(), cost.cells),
     );
@@ -331,7 +325,7 @@ impl<W: Word> Sweep<W> {
     fn open_row(&mut self, layout: &Layout, run: &Run, fives: isize) {
         let threes = run.left - 2 * fives;
         let rest = run.rest - 5 * fives;
-        let (sizes, stride) = (layout.run_sizes(), layout.stride());
+        let (sizes, stride) = (&layout.run_sizes, layout.stride);
         let place = layout.place(threes, rest);
         let row_at = |end: isize, place: usize| end - (sizes[place] as usize).cast_signed();
         let count = row_cells(((rest - 3 * threes) / 2).unsigned_abs()).next_multiple_of(CHUNK);
@@ -374,9 +368,9 @@ impl<W: Word> Sweep<W> {
         let rest = run.rest - 5 * fives;
         let twos = ((rest - 3 * threes) / 2).unsigned_abs();
         let begin =
-            1 + run.end.unsigned_abs() - layout.run_sizes()[layout.place(threes, rest)] as usize;
+            1 + run.end.unsigned_abs() - layout.run_sizes[layout.place(threes, rest)] as usize;
         // All chips but the 1s and 2s, as far as they are more than the first n.
-        let over = layout.sum() - rest + 3 * threes - self.first;
+        let over = layout.sum - rest + 3 * threes - self.first;
         // The first states are there for every n of the window.
         let free = match usize::try_from(-over) {
             Ok(room) => (room / 2 + 1).min(twos + 1),

@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::game::{MAX_SMALL_SUM, state_counts};
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
+use crate::solve::thread_count;
 
 /// What a sweep takes, as known before it starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +27,15 @@ pub struct Cost {
 }
 
 impl Cost {
+    /// What so many cells take, at so many a second.
+    pub(super) fn new(bytes: usize, cells: u64, cells_per_second: u64) -> Self {
+        Self {
+            bytes,
+            cells,
+            seconds: cells / cells_per_second,
+        }
+    }
+
     /// Refuses what is beyond a budget.
     pub fn check(self, budget: &Budget) -> Result<()> {
         let estimate = Estimate {
@@ -40,11 +50,9 @@ impl Cost {
     /// How many threads to use where `wanted` are wanted (0: one a core), and
     /// each needs this much memory.
     pub(super) fn threads(self, wanted: usize, budget: &Budget) -> usize {
-        let wanted = match wanted {
-            0 => thread::available_parallelism().map_or(1, usize::from),
-            wanted => wanted,
-        };
-        wanted.min(budget.table_bytes / self.bytes.max(1)).max(1)
+        thread_count(wanted)
+            .min(budget.table_bytes / self.bytes.max(1))
+            .max(1)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::extremes::{Ways, lcm};
 use super::layers::{Layers, chip_count};
+use super::measures::{Measure, Ways, lcm};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
@@ -28,7 +28,7 @@ pub(super) fn checked_layers(
     budget: &Budget,
 ) -> Result<Layers> {
     let (what, layers) = counted_layers(game, start)?;
-    let states = state_counts(layers.sum())[layers.sum()];
+    let states = state_counts(layers.sum)[layers.sum];
     walk_estimate(what, &layers, states).check_counted("states", budget)?;
     Ok(layers)
 }
@@ -59,20 +59,18 @@ fn walk_estimate(what: String, layers: &Layers, states: u128) -> Estimate {
     Estimate {
         what,
         entries: states,
-        bytes: Layers::bytes(layers.sum()) + 2 * layers.largest_layer() as u128 * load,
+        bytes: Layers::bytes(layers.sum) + 2 * layers.largest_layer() as u128 * load,
         time: states.saturating_mul(TIME_OF_STATE),
     }
 }
 
 fn too_many_states(what: String, states: Option<u128>) -> Error {
     let excess = Excess::beyond(u32::MAX, Unit::Positions);
-    let excess = match states {
-        Some(states) => excess.needing(states),
-        None => excess,
-    };
-    let needed = match states {
-        Some(states) => format!("{states} states"),
-        None => format!("more states than the sum {MAX_SMALL_SUM} has, which are more than 10^16"),
+    let beyond_small =
+        format!("more states than the sum {MAX_SMALL_SUM} has, which are more than 10^16");
+    let (needed, excess) = match states {
+        Some(states) => (format!("{states} states"), excess.needing(states)),
+        None => (beyond_small, excess),
     };
     Error::limit(what, needed, "2^32 states", [excess])
 }
@@ -142,18 +140,8 @@ fn range_words(range: &RangeInclusive<usize>) -> String {
     format!("{} to {}", range.start(), range.end())
 }
 
-/// The numbers that a walk carries along, one for every length.
-#[derive(Clone, Copy)]
-pub(super) enum Numbers {
-    /// How many games there are.
-    Counts,
-    /// How likely a length is, exact, as a whole number over a power.
-    Probabilities,
-    /// How likely a length is, in floating point.
-    Floats,
-}
-
-impl Numbers {
+/// A walk carries numbers along, one for every length.
+impl Measure {
     /// The layers of the game, where a walk through them with such numbers fits
     /// in the budget.
     pub(super) fn checked_layers(
@@ -169,13 +157,9 @@ impl Numbers {
         Ok(layers)
     }
 
-    /// Refuses the walks for n = 1, …, `to` if together they do not fit.
-    pub(super) fn check_up_to(
-        self,
-        game: ZeckendorfGame,
-        to: usize,
-        budget: &Budget,
-    ) -> Result<()> {
+    /// Refuses the lengths from the game's own starts for n = 1, …, `to`, if
+    /// together they do not fit in the budget.
+    pub fn check_up_to(self, game: ZeckendorfGame, to: usize, budget: &Budget) -> Result<()> {
         let what = format!("the lengths of games on n = 1 to {to}, each with its probability,");
         let layers = layers_of(&what, game.direction(), to)?;
         let mut estimate = self.estimate(what, &layers);
@@ -196,16 +180,16 @@ impl Numbers {
         Estimate {
             what,
             entries,
-            bytes: Layers::bytes(layers.sum()) + entries * cost.bytes,
+            bytes: Layers::bytes(layers.sum) + entries * cost.bytes,
             time: prospect.states * TIME_OF_STATE + additions * cost.time,
         }
     }
 
     fn cost(self, prospect: &Prospect) -> NumberCost {
         match self {
-            Self::Counts => NumberCost::of_bits(prospect.count_bits),
-            Self::Probabilities => NumberCost::of_bits(prospect.probability_bits),
-            Self::Floats => NumberCost {
+            Self::Games => NumberCost::of_bits(prospect.count_bits),
+            Self::Moves => NumberCost::of_bits(prospect.probability_bits),
+            Self::MovesFloat => NumberCost {
                 bytes: 8,
                 time: 3_000,
             },
@@ -266,7 +250,7 @@ const PART_OF_ALL_GAMES: f64 = 0.65;
 impl Prospect {
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     fn new(layers: &Layers) -> Self {
-        let sum = layers.sum();
+        let sum = layers.sum;
         let n = Natural::from(sum);
         let small = |length: Natural| length.to_usize().expect("at most three times n");
         let (shortest, longest) = (small(shortest(&n)), small(longest_bound(&n)));
@@ -288,10 +272,10 @@ impl Prospect {
 
 /// The numbers of chips that the states of the game have from the start on.
 fn layers_ahead(layers: &Layers) -> RangeInclusive<usize> {
-    let chips = chip_count(layers.start());
-    match layers.direction() {
+    let chips = chip_count(&layers.start);
+    match layers.direction {
         Direction::Forward => 0..=chips,
-        Direction::Reversed => chips..=layers.sum(),
+        Direction::Reversed => chips..=layers.sum,
     }
 }
 
@@ -316,7 +300,7 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::game::{Rules, ZeckendorfGame};
-    use crate::solve::game_length::extremes::Scouted;
+    use crate::solve::game_length::measures::Scouted;
     use crate::solve::game_length::{count_games, extremes};
 
     fn own_layers(direction: Direction, n: usize) -> Layers {

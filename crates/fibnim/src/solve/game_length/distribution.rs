@@ -1,5 +1,7 @@
 //! How likely each length is.
 
+use std::ops::AddAssign;
+
 use crate::number::{Fraction, Natural};
 
 /// The exact probabilities of the lengths of games: weights over their sum.
@@ -66,12 +68,7 @@ impl Distribution {
     /// # Ok::<(), fibnim::Error>(())
     /// ```
     pub fn winners(&self, players: usize) -> Vec<Fraction> {
-        let mut wins = vec![Natural::ZERO; players];
-        for (length, weight) in self.weights() {
-            if let Some(win) = wins.get_mut(winner(length, players)) {
-                *win += weight;
-            }
-        }
+        let wins: Vec<Natural> = by_winner(self.weights(), players);
         wins.iter().map(|win| self.share(win)).collect()
     }
 
@@ -91,29 +88,30 @@ impl Distribution {
 
 const SOME_GAME: &str = "every start has a game";
 
-/// Who moves last, from 0, in a game of so many moves.
-pub(super) fn winner(length: usize, players: usize) -> usize {
-    (length + players.saturating_sub(1))
-        .checked_rem(players)
-        .unwrap_or(0)
+/// The weights of lengths, by who moves last.
+pub(super) fn by_winner<T, W>(weights: impl Iterator<Item = (usize, W)>, players: usize) -> Vec<T>
+where
+    T: Clone + Default + AddAssign<W>,
+{
+    let mut wins = vec![T::default(); players];
+    for (length, weight) in weights {
+        let winner = (length + players.saturating_sub(1)).checked_rem(players);
+        if let Some(winner) = winner {
+            wins[winner] += weight;
+        }
+    }
+    wins
 }
 
 /// The probabilities of the lengths in floating point. All terms are positive,
 /// so that errors stay near the length of the game times 1e-16, relatively.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatDistribution {
-    shortest: usize,
-    probabilities: Vec<f64>,
+    pub(super) shortest: usize,
+    pub(super) probabilities: Vec<f64>,
 }
 
 impl FloatDistribution {
-    pub(super) fn new(shortest: usize, probabilities: Vec<f64>) -> Self {
-        Self {
-            shortest,
-            probabilities,
-        }
-    }
-
     /// The lengths with their probabilities, ascending.
     pub fn probabilities(&self) -> impl Iterator<Item = (usize, f64)> {
         (self.shortest..).zip(self.probabilities.iter().copied())
@@ -133,13 +131,7 @@ impl FloatDistribution {
     /// The probabilities that player 1, …, k moves last, as
     /// [`Distribution::winners`].
     pub fn winners(&self, players: usize) -> Vec<f64> {
-        let mut wins = vec![0.0; players];
-        for (length, probability) in self.probabilities() {
-            if let Some(win) = wins.get_mut(winner(length, players)) {
-                *win += probability;
-            }
-        }
-        wins
+        by_winner(self.probabilities(), players)
     }
 
     #[expect(clippy::cast_precision_loss, reason = "lengths are small")]

@@ -12,9 +12,9 @@ use crate::numeration::Zeckendorf;
 /// reversed move that stays in a layer goes down in this order, every forward
 /// one up.
 pub(super) struct Layers {
-    direction: Direction,
-    start: SmallBins,
-    sum: usize,
+    pub(super) direction: Direction,
+    pub(super) start: SmallBins,
+    pub(super) sum: usize,
     /// How many bins can hold chips.
     bins: usize,
     /// How many states have chips in the lowest b bins only, a sum and a number
@@ -57,24 +57,6 @@ impl Layers {
             bins,
             counts,
         }
-    }
-
-    pub(super) fn direction(&self) -> Direction {
-        self.direction
-    }
-
-    pub(super) fn start(&self) -> &SmallBins {
-        &self.start
-    }
-
-    /// The sum of the chips.
-    pub(super) fn sum(&self) -> usize {
-        self.sum
-    }
-
-    /// How many bins can hold chips.
-    pub(super) fn bins(&self) -> usize {
-        self.bins
     }
 
     /// How many moves change the number of chips: the same in every game.
@@ -188,11 +170,11 @@ pub(super) trait Carrier {
 
 /// Takes a load from the start to the one state in which all games end.
 pub(super) fn walk<C: Carrier>(layers: &Layers, carrier: &mut C) -> C::Load {
-    let direction = layers.direction();
-    let moves = Exchange::all(direction, layers.bins());
-    let mut chips = chip_count(layers.start());
+    let direction = layers.direction;
+    let moves = Exchange::all(direction, layers.bins);
+    let mut chips = chip_count(&layers.start);
     let mut here = empty(layers.layer_size(chips));
-    here[layers.number(layers.start())] = Some(carrier.start());
+    here[layers.number(&layers.start)] = Some(carrier.start());
     loop {
         let next_chips = match direction {
             Direction::Forward => chips - 1,
@@ -226,7 +208,7 @@ pub(super) fn walk<C: Carrier>(layers: &Layers, carrier: &mut C) -> C::Load {
 
 fn after(state: &SmallBins, step: &Exchange) -> SmallBins {
     let mut next = *state;
-    for (bin, gain) in step.gains() {
+    for (bin, gain) in step.gains {
         next[bin] = next[bin].wrapping_add_signed(gain);
     }
     next
@@ -263,7 +245,7 @@ mod tests {
                     assert_eq!(numbers, expected);
                     states += numbers.len() as u128;
                 }
-                assert_eq!(states, state_counts(layers.sum())[layers.sum()]);
+                assert_eq!(states, state_counts(layers.sum)[layers.sum]);
             }
         }
     }

@@ -1,16 +1,16 @@
-//! The lengths of games with their probabilities, under the two measures of
-//! §3.1: all games are equally likely, or all moves of a state are.
+//! The shortest and the longest game, and the lengths of games with their
+//! probabilities, under the two measures of §3.1: all games are equally likely,
+//! or all moves of a state are.
 
 use std::ops::AddAssign;
 
-use super::cost::{Numbers, checked_layers};
+use super::cost::checked_layers;
 use super::distribution::{Distribution, FloatDistribution};
-use super::extremes::Scouted;
-use super::layers::{Carrier, walk};
+use super::layers::{Carrier, Layers, walk};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::{Bins, ZeckendorfGame};
-use crate::number::Natural;
+use crate::number::{Natural, gcd};
 
 /// How likely a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,17 +54,95 @@ impl Measure {
             Self::MovesFloat => Lengths::Float(random_moves_float(game, start, budget)?),
         })
     }
+}
 
-    /// Refuses the lengths from the game's own starts for n = 1, …, `to`, if
-    /// together they do not fit in the budget.
-    pub fn check_up_to(self, game: ZeckendorfGame, to: usize, budget: &Budget) -> Result<()> {
-        let numbers = match self {
-            Self::Games => Numbers::Counts,
-            Self::Moves => Numbers::Probabilities,
-            Self::MovesFloat => Numbers::Floats,
-        };
-        numbers.check_up_to(game, to, budget)
+// The extremes.
+
+/// The lengths of the shortest and of the longest game from a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extremes {
+    /// The moves of the shortest game.
+    pub shortest: usize,
+    /// The moves of the longest game.
+    pub longest: usize,
+}
+
+/// The shortest and the longest game, exact, by a walk through all states.
+///
+/// ```
+/// use fibnim::{Budget, game::{Direction, Rules, ZeckendorfGame}, solve::game_length::extremes};
+///
+/// let game = ZeckendorfGame::new(Direction::Reversed);
+/// let lengths = extremes(game, &game.read("n=12")?, &Budget::default())?;
+/// assert_eq!((lengths.shortest, lengths.longest), (9, 17));
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn extremes(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Extremes> {
+    let layers = checked_layers(game, start, budget)?;
+    Ok(Scouted::new(&layers).extremes)
+}
+
+/// What a walk without numbers finds out.
+pub(super) struct Scouted {
+    pub(super) extremes: Extremes,
+    /// The least common multiple of the numbers of moves of the states.
+    pub(super) common_multiple: u64,
+}
+
+impl Scouted {
+    pub(super) fn new(layers: &Layers) -> Self {
+        let mut scout = Scout { common_multiple: 1 };
+        let ways = walk(layers, &mut scout);
+        let changes = layers.changes();
+        Self {
+            extremes: Extremes {
+                shortest: changes + ways.least_kept,
+                longest: changes + ways.most_kept,
+            },
+            common_multiple: scout.common_multiple,
+        }
     }
+}
+
+struct Scout {
+    common_multiple: u64,
+}
+
+/// Of all ways to a state: the moves that kept the number of chips.
+#[derive(Clone, Copy)]
+pub(super) struct Ways {
+    least_kept: usize,
+    most_kept: usize,
+}
+
+impl Carrier for Scout {
+    type Load = Ways;
+
+    fn start(&self) -> Ways {
+        Ways {
+            least_kept: 0,
+            most_kept: 0,
+        }
+    }
+
+    fn share(&mut self, ways: Ways, moves: usize) -> Ways {
+        // At most the least common multiple of 1, …, 30, below 2^42.
+        self.common_multiple = lcm(self.common_multiple, moves as u64);
+        ways
+    }
+
+    fn arrive(&mut self, at: &mut Option<Ways>, share: &Ways, kept: usize) {
+        let (least, most) = (share.least_kept + kept, share.most_kept + kept);
+        *at = Some(Ways {
+            least_kept: at.map_or(least, |ways| ways.least_kept.min(least)),
+            most_kept: at.map_or(most, |ways| ways.most_kept.max(most)),
+        });
+    }
+}
+
+/// The least common multiple of two numbers that are not 0.
+pub(super) fn lcm(a: u64, b: u64) -> u64 {
+    a * (b / gcd(a, b))
 }
 
 // All games, each as likely as the others.
@@ -120,16 +198,14 @@ impl Carrier for Counting {
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn all_games(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Distribution> {
-    let layers = Numbers::Counts.checked_layers(game, start, budget)?;
+    let layers = Measure::Games.checked_layers(game, start, budget)?;
     let mut counting = Spreading {
         one: Natural::ONE,
         scale: |_: &mut Natural, _| {},
     };
     let spread = walk(&layers, &mut counting);
-    Ok(Distribution::new(
-        layers.changes() + spread.first,
-        spread.amounts,
-    ))
+    let shortest = layers.changes() + spread.first;
+    Ok(Distribution::new(shortest, spread.amounts))
 }
 
 // Random players: all moves of a state are equally likely.
@@ -151,7 +227,7 @@ pub fn all_games(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn random_moves(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Distribution> {
-    let layers = Numbers::Probabilities.checked_layers(game, start, budget)?;
+    let layers = Measure::Moves.checked_layers(game, start, budget)?;
     let multiple = Scouted::new(&layers).common_multiple;
     let mut spreading = Spreading {
         one: Natural::ONE,
@@ -160,10 +236,8 @@ pub fn random_moves(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Resu
         },
     };
     let spread = walk(&layers, &mut spreading);
-    Ok(Distribution::new(
-        layers.changes() + spread.first,
-        over_one_denominator(&spread, multiple),
-    ))
+    let weights = over_one_denominator(&spread, multiple);
+    Ok(Distribution::new(layers.changes() + spread.first, weights))
 }
 
 /// The numerators over the least common denominator, of numbers over M^ℓ with
@@ -179,7 +253,7 @@ fn over_one_denominator(spread: &Spread<Natural>, multiple: u64) -> Vec<Natural>
     weights.reverse();
     let common = weights
         .iter()
-        .fold(Natural::ZERO, |common, weight| common.gcd(weight));
+        .fold(Natural::ZERO, |common, w| common.gcd(w));
     for weight in &mut weights {
         *weight /= &common;
     }
@@ -201,17 +275,17 @@ pub fn random_moves_float(
     start: &Bins,
     budget: &Budget,
 ) -> Result<FloatDistribution> {
-    let layers = Numbers::Floats.checked_layers(game, start, budget)?;
+    let layers = Measure::MovesFloat.checked_layers(game, start, budget)?;
     #[expect(clippy::cast_precision_loss, reason = "few moves")]
     let mut spreading = Spreading {
         one: 1.0,
         scale: |amount: &mut f64, moves: usize| *amount /= moves as f64,
     };
     let spread = walk(&layers, &mut spreading);
-    Ok(FloatDistribution::new(
-        layers.changes() + spread.first,
-        spread.amounts,
-    ))
+    Ok(FloatDistribution {
+        shortest: layers.changes() + spread.first,
+        probabilities: spread.amounts,
+    })
 }
 
 // Loads that are spread over lengths.

@@ -32,13 +32,13 @@
 
 mod cost;
 mod distribution;
-mod extremes;
 mod layers;
 mod measures;
 mod simulation;
 
 pub use cost::{check_extremes, check_greedy};
 pub use distribution::{Distribution, FloatDistribution};
-pub use extremes::{Extremes, extremes};
-pub use measures::{Lengths, Measure, all_games, count_games, random_moves, random_moves_float};
+pub use measures::{
+    Extremes, Lengths, Measure, all_games, count_games, extremes, random_moves, random_moves_float,
+};
 pub use simulation::{Simulation, check_sum, greedy_length, simulate};

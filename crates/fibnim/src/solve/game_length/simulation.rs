@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cost::{readable_sum, sum_words};
-use super::distribution::winner;
+use super::distribution::by_winner;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
@@ -22,7 +22,7 @@ pub(super) struct Exchange {
     /// one bin, it is there twice.
     needs: [(usize, u32); 2],
     /// What bins gain, with gains of 0 at the end.
-    gains: [(usize, i16); 4],
+    pub(super) gains: [(usize, i16); 4],
     /// 1 if the move keeps the number of chips, and 0 if it changes it.
     pub(super) kept: usize,
 }
@@ -69,11 +69,6 @@ impl Exchange {
     pub(super) fn is_legal<C: Copy + Into<u32>>(&self, chips: &[C]) -> bool {
         let enough = |&(bin, least): &(usize, u32)| chips[bin].into() >= least;
         self.needs.iter().all(enough)
-    }
-
-    /// The bins that the move changes, with what they gain.
-    pub(super) fn gains(&self) -> impl Iterator<Item = (usize, i16)> {
-        self.gains.into_iter()
     }
 }
 
@@ -196,13 +191,7 @@ impl Simulation {
 
     /// How many games player 1, …, k won, by moving last.
     pub fn winners(&self, players: usize) -> Vec<usize> {
-        let mut wins = vec![0; players];
-        for (length, games) in self.lengths() {
-            if let Some(win) = wins.get_mut(winner(length, players)) {
-                *win += games;
-            }
-        }
-        wins
+        by_winner(self.lengths(), players)
     }
 }
 
@@ -241,7 +230,7 @@ impl Counts {
     }
 
     pub(super) fn play(&mut self, at: usize) {
-        for (bin, gain) in self.moves[at].gains() {
+        for (bin, gain) in self.moves[at].gains {
             let chips = &mut self.chips[bin];
             *chips = chips.checked_add_signed(gain.into()).expect("a legal move");
         }
@@ -286,8 +275,8 @@ fn too_long(sum: &str, needed: String, excess: Excess) -> Error {
 
 /// The index of the largest bin whose chips are at most the sum.
 fn bins_within(sum: usize) -> usize {
-    let representation = Zeckendorf::of(&Natural::from(sum));
-    representation.indices().last().map_or(0, |index| index - 1)
+    let largest = Zeckendorf::of(&Natural::from(sum)).largest_index();
+    largest.map_or(0, |index| index - 1)
 }
 
 // A long game, for large n.

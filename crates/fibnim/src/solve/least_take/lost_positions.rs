@@ -1,9 +1,8 @@
 //! All lost positions of one, two or three piles.
 
 use super::sorted::SortedSweep;
-use super::sorted_count::SortedWork;
 use super::sweep::Sweep;
-use super::{NEVER, Reach, sorted, sweep, time_of_box, time_of_sorted};
+use super::{NEVER, Reach, box_estimate, sorted_estimate, sweep};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -85,16 +84,19 @@ pub fn lost_positions(
         positions: Vec::new(),
         most: room(&estimate, budget),
     };
-    // Taking the only pile as a whole ends the game: f is not asked then.
-    let asked = sizes[0].saturating_sub(u32::from(piles == 1));
-    let reach = Reach::new(rule, sizes[0], asked)?;
+    let reach = Reach::new(rule, sizes[0], piles == 1)?;
     if piles == 1 {
         Sweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| kept.see(outer, row));
     } else {
         SortedSweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| kept.see(outer, row));
     }
     if kept.positions.len() > kept.most {
-        return Err(too_many(piles, to, kept.most, budget));
+        return Err(Error::limit(
+            estimate.what,
+            format!("a list of more than {} positions", kept.most),
+            "the memory of a table",
+            [Excess::bytes(budget)],
+        ));
     }
     kept.positions.sort_unstable();
     Ok(LostPositions {
@@ -103,26 +105,13 @@ pub fn lost_positions(
     })
 }
 
-fn what(piles: usize, to: u64) -> String {
-    let word = if piles == 1 { "pile" } else { "piles" };
-    format!("the lost positions of {piles} {word} up to {to}")
-}
-
 fn estimate(piles: usize, to: u64) -> Estimate {
+    let word = if piles == 1 { "pile" } else { "piles" };
+    let what = format!("the lost positions of {piles} {word} up to {to}");
     let sizes = vec![to; piles];
-    let (entries, bytes, time) = if piles == 1 {
-        let entries = sweep::entries(&sizes);
-        (entries, sweep::bytes(&sizes), time_of_box(entries))
-    } else {
-        let work = SortedWork::new(&sizes);
-        let time = time_of_sorted(piles, &work);
-        (work.positions, sorted::bytes(&sizes, &work), time)
-    };
-    Estimate {
-        what: what(piles, to),
-        entries,
-        bytes: bytes.saturating_add(Reach::bytes(to)),
-        time,
+    match piles {
+        1 => box_estimate(what, &sizes, Reach::bytes(to)),
+        _ => sorted_estimate(what, &sizes, Reach::bytes(to)),
     }
 }
 
@@ -132,15 +121,6 @@ fn room(estimate: &Estimate, budget: &Budget) -> usize {
     // A list that grows may need as much again.
     let position = 2 * size_of::<[u32; MOST_PILES]>() as u128;
     usize::try_from(left / position).unwrap_or(usize::MAX)
-}
-
-fn too_many(piles: usize, to: u64, most: usize, budget: &Budget) -> Error {
-    Error::limit(
-        what(piles, to),
-        format!("a list of more than {most} positions"),
-        "the memory of a table",
-        [Excess::bytes(budget)],
-    )
 }
 
 /// What is kept of a sweep.

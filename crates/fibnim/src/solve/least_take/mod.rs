@@ -17,11 +17,9 @@
 //! and no entry of the table has to be kept.
 
 mod complement;
-mod complement_block;
 mod lost_positions;
 mod piles;
 mod sorted;
-mod sorted_count;
 mod sweep;
 mod tableau;
 mod three_piles;
@@ -29,19 +27,24 @@ mod three_piles;
 use crate::error::Result;
 use crate::number::Natural;
 use crate::rule::Rule;
-use crate::solve::estimate::{Picoseconds, SECOND};
+use crate::solve::estimate::{Estimate, SECOND};
 pub use complement::{
-    ComplementOptions, ComplementProgress, Complements, TripleComplements, complements,
+    ComplementBlocks, ComplementOptions, ComplementProgress, Complements, OpenTarget, complements,
     complements_of_triples,
 };
-pub use complement_block::{ComplementBlocks, OpenTarget};
 pub use lost_positions::{LostPositions, lost_positions};
 pub use piles::{PilesAnswer, solve_piles};
-use sorted_count::SortedWork;
+use sorted::SortedWork;
 pub use tableau::{Tableau, tableau};
+use three_piles::Shape;
 
 /// ∞ as a least take. A pile is smaller, and so is every take.
 const NEVER: u32 = u32::MAX;
+
+/// A least take as a number, `None` for ∞.
+fn finite(least: u32) -> Option<u64> {
+    (least != NEVER).then_some(least.into())
+}
 
 // The rule turned round: from how far away an entry is a winning target.
 
@@ -53,9 +56,10 @@ struct Reach {
 }
 
 impl Reach {
-    /// The reaches of least takes up to `largest`, from f(1) to f(asked).
-    /// Takes beyond `asked` leave no piles, where f says nothing.
-    fn new(rule: &Rule, largest: u32, asked: u32) -> Result<Self> {
+    /// The reaches of least takes up to the largest pile. Taking the only pile
+    /// as a whole ends the game: f is not asked then.
+    fn new(rule: &Rule, largest: u32, is_only_pile: bool) -> Result<Self> {
+        let asked = largest.saturating_sub(u32::from(is_only_pile));
         rule.check(&Natural::from(asked))?;
         let mut by_least_take = Vec::with_capacity(largest as usize + 1);
         for take in 1..=asked {
@@ -99,20 +103,37 @@ impl Reach {
 /// on one core.
 const FULL_RATE: u128 = 500_000_000;
 
-/// The time of so many lanes of three piles, occupied or not.
-fn time_of_lanes(lanes: u128) -> Picoseconds {
-    lanes.saturating_mul(SECOND / FULL_RATE)
+/// What a sweep of three piles in lanes takes, occupied or not.
+fn lanes_estimate(what: String, shape: &Shape, threads: usize, bytes_beside: u128) -> Estimate {
+    Estimate {
+        what,
+        entries: shape.entries(),
+        bytes: shape.bytes(threads) + bytes_beside,
+        time: shape.all_lanes().saturating_mul(SECOND / FULL_RATE),
+    }
 }
 
-/// The time of a sweep of a box of at most two piles, one entry at a time.
-fn time_of_box(entries: u128) -> Picoseconds {
-    entries.saturating_mul(10_000)
+/// What a sweep of a box of at most two piles takes, one entry at a time.
+fn box_estimate(what: String, sizes: &[u64], bytes_beside: u128) -> Estimate {
+    let entries = sweep::entries(sizes);
+    Estimate {
+        what,
+        entries,
+        bytes: sweep::bytes(sizes).saturating_add(bytes_beside),
+        time: entries.saturating_mul(10_000),
+    }
 }
 
-/// The time of a sweep of sorted positions of so many piles: asking and
+/// What a sweep of sorted positions takes, the largest pile first: asking and
 /// telling the lines, and for each row to find them.
-fn time_of_sorted(piles: usize, work: &SortedWork) -> Picoseconds {
-    let row = 5_000 + 2_500 * piles as u128;
+fn sorted_estimate(what: String, sizes: &[u64], bytes_beside: u128) -> Estimate {
+    let work = SortedWork::new(sizes);
+    let row = 5_000 + 2_500 * sizes.len() as u128;
     let rows = work.rows.saturating_mul(row);
-    rows.saturating_add(work.crossings.saturating_mul(10_000))
+    Estimate {
+        what,
+        entries: work.positions,
+        bytes: sorted::bytes(sizes, &work).saturating_add(bytes_beside),
+        time: rows.saturating_add(work.crossings.saturating_mul(10_000)),
+    }
 }

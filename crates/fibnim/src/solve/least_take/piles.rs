@@ -1,10 +1,11 @@
 //! One position of any number of piles, by the sweep of all below it.
 
 use super::sorted::SortedSweep;
-use super::sorted_count::SortedWork;
 use super::sweep::Sweep;
 use super::three_piles::{LineEndsObserver, Shape};
-use super::{NEVER, Reach, sorted, sweep, three_piles, time_of_box, time_of_lanes, time_of_sorted};
+use super::{
+    NEVER, Reach, box_estimate, finite, lanes_estimate, sorted_estimate, sweep, three_piles,
+};
 use crate::analysis::{Ask, Convention};
 use crate::error::Result;
 use crate::rule::Rule;
@@ -66,7 +67,8 @@ pub fn solve_piles(rule: &Rule, piles: &[u64], ask: Ask<'_>) -> Result<PilesAnsw
     let what = format!("the table of least takes up to {}", list(piles));
     let estimate = full.estimate(what.clone());
     if let Some(lanes) = InLanes::of(&full, rule)? {
-        let in_lanes = lanes.estimate(what);
+        let beside = full.bytes_beside_the_sweep();
+        let in_lanes = lanes_estimate(what, &lanes.shape, lanes.threads, beside);
         if in_lanes.time <= estimate.time {
             in_lanes.check(ask.budget)?;
             let lines = lanes.line_ends(rule, convention);
@@ -121,19 +123,10 @@ impl FullPiles {
     }
 
     fn estimate(&self, what: String) -> Estimate {
-        let (entries, bytes, time) = if self.sizes.len() <= MOST_OF_A_BOX {
-            let entries = sweep::entries(&self.sizes);
-            (entries, sweep::bytes(&self.sizes), time_of_box(entries))
-        } else {
-            let work = SortedWork::new(&self.sizes);
-            let time = time_of_sorted(self.sizes.len(), &work);
-            (work.positions, sorted::bytes(&self.sizes, &work), time)
-        };
-        Estimate {
-            what,
-            entries,
-            bytes: bytes.saturating_add(self.bytes_beside_the_sweep()),
-            time,
+        let beside = self.bytes_beside_the_sweep();
+        match self.sizes.len() {
+            ..=MOST_OF_A_BOX => box_estimate(what, &self.sizes, beside),
+            _ => sorted_estimate(what, &self.sizes, beside),
         }
     }
 
@@ -143,13 +136,7 @@ impl FullPiles {
     }
 
     fn reach(&self, rule: &Rule, largest: u32) -> Result<Reach> {
-        // Taking the only pile as a whole ends the game: f is not asked then.
-        let asked = if self.sizes.len() == 1 {
-            largest - 1
-        } else {
-            largest
-        };
-        Reach::new(rule, largest, asked)
+        Reach::new(rule, largest, self.sizes.len() == 1)
     }
 
     fn answer(&self, lines: &LineEnds, reach: &Reach, estimate: &Estimate) -> PilesAnswer {
@@ -178,7 +165,6 @@ struct InLanes {
     shape: Shape,
     reach: Reach,
     threads: usize,
-    bytes_beside_the_sweep: u128,
 }
 
 impl InLanes {
@@ -203,17 +189,7 @@ impl InLanes {
             shape,
             reach,
             threads,
-            bytes_beside_the_sweep: full.bytes_beside_the_sweep(),
         }))
-    }
-
-    fn estimate(&self, what: String) -> Estimate {
-        Estimate {
-            what,
-            entries: self.shape.entries(),
-            bytes: self.shape.bytes(self.threads) + self.bytes_beside_the_sweep,
-            time: time_of_lanes(self.shape.all_lanes()),
-        }
     }
 
     fn line_ends(&self, rule: &Rule, convention: Convention) -> LineEnds {
@@ -315,8 +291,7 @@ impl LineEnds {
     }
 
     fn least_take(&self) -> Option<u64> {
-        let least = *self.axes[0].last().expect("the position itself");
-        Some(least).filter(|&l| l != NEVER).map(u64::from)
+        finite(*self.axes[0].last().expect("the position itself"))
     }
 }
 

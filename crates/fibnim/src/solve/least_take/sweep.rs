@@ -60,6 +60,20 @@ impl LineStack {
         }
         self.targets.push(Target { at: x, expiry });
     }
+
+    /// Goes along a row that the other lines were asked about, as a new line.
+    /// Who faces no stones at the end of misère play has won, whatever the
+    /// limit.
+    pub(super) fn go_along(&mut self, row: &mut [u32], reach: &Reach, at_the_end: bool) {
+        self.clear();
+        for (x, least) in (0..).zip(row) {
+            *least = (*least).min(self.nearest(x).unwrap_or(NEVER));
+            if x == 0 && at_the_end {
+                *least = 0;
+            }
+            self.push(x, reach.of(*least));
+        }
+    }
 }
 
 /// The sweep of a box 0..=size for each pile. The first pile is the slowest,
@@ -165,16 +179,9 @@ impl<'a> Sweep<'a> {
                 *least = (*least).min(stack.nearest(x).unwrap_or(NEVER));
             }
         }
-        self.row_stack.clear();
         let at_the_end = outer.iter().all(|&x| x == 0) && self.convention == Convention::Misere;
-        for (x, least) in (0..).zip(&mut self.row) {
-            *least = (*least).min(self.row_stack.nearest(x).unwrap_or(NEVER));
-            if x == 0 && at_the_end {
-                // Who faces no stones has won, whatever the limit.
-                *least = 0;
-            }
-            self.row_stack.push(x, self.reach.of(*least));
-        }
+        self.row_stack
+            .go_along(&mut self.row, self.reach, at_the_end);
         for (axis, &x) in outer.iter().enumerate() {
             let stacks = row_stacks(&mut self.stacks[axis], &outer[axis + 1..], self.sizes);
             for (stack, &least) in stacks.iter_mut().zip(&self.row) {

@@ -1,12 +1,11 @@
 //! Flanigan's tableau of two piles.
 
 use super::sweep::Sweep;
-use super::{NEVER, Reach, sweep, time_of_box};
+use super::{Reach, box_estimate, finite, sweep};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::rule::Rule;
-use crate::solve::estimate::Estimate;
 
 /// The least takes L(m, d) of the two piles m and m + d.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,23 +31,11 @@ pub fn tableau(rule: &Rule, rows: usize, columns: usize, budget: &Budget) -> Res
     // (m, d) has the move to (m − t, d + t): the larger pile counts.
     let sizes = [rows as u64, (rows as u64).saturating_add(columns as u64)];
     let kept = sweep::entries(&[sizes[0], columns as u64]);
-    let entries = sweep::entries(&sizes);
-    let estimate = Estimate {
-        what: format!("the tableau up to m = {rows} and d = {columns}"),
-        entries,
-        bytes: sweep::bytes(&sizes)
-            .saturating_add(Reach::bytes(sizes[1]))
-            .saturating_add(kept.saturating_mul(size_of::<u32>() as u128)),
-        time: time_of_box(entries),
-    };
-    estimate.check(budget)?;
+    let bytes = kept.saturating_mul(size_of::<u32>() as u128);
+    let what = format!("the tableau up to m = {rows} and d = {columns}");
+    box_estimate(what, &sizes, bytes.saturating_add(Reach::bytes(sizes[1]))).check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;
-    // Taking the only pile as a whole ends the game: f is not asked then.
-    let asked = match rows {
-        0 => sizes[1].saturating_sub(1),
-        _ => sizes[1],
-    };
-    let reach = Reach::new(rule, sizes[1], asked)?;
+    let reach = Reach::new(rule, sizes[1], rows == 0)?;
     let mut entries = Vec::with_capacity((rows + 1) * (columns + 1));
     Sweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| {
         entries.extend_from_slice(&row[outer[0] as usize..][..=columns]);
@@ -63,7 +50,6 @@ impl Tableau {
     /// Panics outside of the tableau.
     pub fn get(&self, m: usize, d: usize) -> Option<u64> {
         assert!(d <= self.columns, "d is at most {}", self.columns);
-        let least = self.entries[m * (self.columns + 1) + d];
-        Some(least).filter(|&l| l != NEVER).map(u64::from)
+        finite(self.entries[m * (self.columns + 1) + d])
     }
 }

@@ -1,7 +1,7 @@
 //! Flanigan's Table 4.1: how to win if you can, without knowing L(m, d).
 
-use super::flips::{Column, SmallPile};
 use super::scale::Scale;
+use super::{Column, SmallPile};
 use crate::analysis::Outcome;
 use crate::number::{Extended, Natural};
 
@@ -26,13 +26,6 @@ pub struct Suggestion {
     pub stones: Natural,
 }
 
-/// Where w stands between H_{n−1} and H_n.
-enum Reach {
-    Both,
-    LowerOnly,
-    Neither,
-}
-
 pub(super) fn advice(
     scale: &dyn Scale,
     small: &SmallPile<'_>,
@@ -52,17 +45,13 @@ pub(super) fn advice(
         };
     }
     let low = scale.term(n - 1);
-    let reach = match (limit.allows(&high), limit.allows(&low)) {
-        (true, _) => Reach::Both,
-        (false, true) => Reach::LowerOnly,
-        (false, false) => Reach::Neither,
-    };
     let case = if special { "2(a)" } else { "2(b)" };
-    match (reach, *small.m >= low) {
-        (Reach::Neither, _) | (Reach::LowerOnly, false) => Advice::loss(case),
-        (Reach::Both | Reach::LowerOnly, true) if special => Advice::win(case, true, low),
-        (Reach::Both, _) => Advice::win(case, false, high),
-        (Reach::LowerOnly, true) => Advice {
+    // Whether H_n can be taken, and H_{n−1} from the smaller pile.
+    match (limit.allows(&high), limit.allows(&low) && *small.m >= low) {
+        (false, false) => Advice::loss(case),
+        (_, true) if special => Advice::win(case, true, low),
+        (true, _) => Advice::win(case, false, high),
+        (false, true) => Advice {
             outcome: None,
             ..Advice::win(case, true, low)
         },

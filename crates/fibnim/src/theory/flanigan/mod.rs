@@ -3,21 +3,19 @@
 
 mod advice;
 mod class;
-mod flips;
 mod moves;
 mod scale;
 
 pub use advice::{Advice, Suggestion};
 pub use class::{ClassVerdict, class_test};
 
-use super::{TakeList, equal_piles_text, lists_parts, sum_words};
+use super::{Pair, TakeList, equal_piles_text, lists_parts, sum_words};
 use crate::analysis::{Answer, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::number::{Extended, Natural};
 use crate::reason::{Counted, Fact, Facts, Matter, Reason};
 use crate::rule::Rule;
-use flips::{Column, SmallPile, flips_made};
 use scale::{FibonacciScale, RuleScale, Scale};
 
 /// Two piles with one limit, in normal play, by the flips theorem; `None`
@@ -130,41 +128,89 @@ pub fn flip_rows(
     let scale = scale_of(rule, &pair, budget)?;
     Ok(scale.map(|scale| {
         column(&*scale).map_or_else(Vec::new, |column| {
-            flips::flip_rows(&*scale, &pair.small_pile(&*scale), column)
+            rows_of_flips(&*scale, &pair.small_pile(&*scale), column)
         })
     }))
 }
 
-/// Two piles by size, with their places.
-struct Pair<'n> {
-    smaller: &'n Natural,
-    larger: &'n Natural,
-    smaller_index: usize,
-    d: Natural,
-}
-
 impl<'n> Pair<'n> {
-    fn new([first, second]: [&'n Natural; 2]) -> Self {
-        let first_is_smaller = first <= second;
-        let (smaller, larger) = if first_is_smaller {
-            (first, second)
-        } else {
-            (second, first)
-        };
-        Self {
-            smaller,
-            larger,
-            smaller_index: usize::from(!first_is_smaller),
-            d: larger - smaller,
-        }
-    }
-
     fn small_pile(&self, scale: &dyn Scale) -> SmallPile<'n> {
         SmallPile {
             m: self.smaller,
             top: scale.top(self.smaller),
         }
     }
+}
+
+// The flips theorem: the least take L(m, d) of two piles m and m + d.
+
+/// A column of the tableau: what d alone decides.
+///
+/// Going down the column of d = H_n + H_{n+r} + …, the entries are H_n for
+/// H_{n−1} rows, then H_{n−1} for H_n rows, then H_n for H_{n+1} rows, and so
+/// on: each change is a flip, and after the last one nothing changes any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Column {
+    /// n, the index of the smallest part of d.
+    smallest: usize,
+    /// n + r, the index of the second part.
+    second: Option<usize>,
+}
+
+impl Column {
+    /// How many flips the column makes, `None` for infinitely many, or for
+    /// more than the piles have room for.
+    fn flips(self, scale: &dyn Scale) -> Option<usize> {
+        let lag_zero = scale.next_lag_zero(self.smallest);
+        match self.second.map(|second| second - self.smallest) {
+            Some(r) if lag_zero.is_none_or(|z| z > r) => Some(r - 1),
+            _ => lag_zero,
+        }
+    }
+}
+
+/// The smaller pile, and the index p of its top term: H_p ≤ m < H_{p+1}.
+#[derive(Clone, Debug)]
+struct SmallPile<'n> {
+    m: &'n Natural,
+    top: usize,
+}
+
+/// How many flips the column has made at row m.
+///
+/// The rows of the first j runs are H_{n−1} + H_n + … + H_{n+j−2}, which is
+/// H_{n+j} − H_n as long as the lags are 1. So it is the number of j with
+/// H_{n+j} ≤ m + H_n, or all flips of the column if those are fewer.
+fn flips_made(scale: &dyn Scale, small: &SmallPile<'_>, column: Column) -> usize {
+    let (n, p) = (column.smallest, small.top);
+    let all = column.flips(scale);
+    if all == Some(0) || n >= p + 2 {
+        return 0; // m < H_{p+1} ≤ H_{n−1}
+    }
+    if n == p + 1 {
+        return 1; // H_{n−1} ≤ m < H_n
+    }
+    if let Some(all) = all.filter(|all| n + all <= p) {
+        return all;
+    }
+    // H_p < m + H_n < H_{p+2}: whether it reaches H_{p+1} = H_p + H_{p−ℓ(p)} is to be computed.
+    let next = &scale.term(p) + &scale.term(p - scale.lag(p));
+    let last = p + usize::from(small.m + &scale.term(n) >= next);
+    all.map_or(last - n, |all| all.min(last - n))
+}
+
+/// The index i of the least take L(m, d) = H_i: n or n − 1.
+fn least_take_index(scale: &dyn Scale, small: &SmallPile<'_>, column: Column) -> usize {
+    column.smallest - flips_made(scale, small, column) % 2
+}
+
+/// The rows up to m at which the column flips. Flip j is at row
+/// H_{n+j} − H_n, after the first j runs.
+fn rows_of_flips(scale: &dyn Scale, small: &SmallPile<'_>, column: Column) -> Vec<Natural> {
+    let n = column.smallest;
+    (1..=flips_made(scale, small, column))
+        .map(|j| &scale.term(n + j) - &scale.term(n))
+        .collect()
 }
 
 /// The column of d; `None` for 0.
@@ -197,11 +243,7 @@ fn answer(
     }
     let made = flips_made(scale, &small, column);
     let least = scale.term(column.smallest - made % 2);
-    let outcome = if limit.allows(&least) {
-        Outcome::N
-    } else {
-        Outcome::P
-    };
+    let outcome = Outcome::by_winning_move(limit.allows(&least));
     let advice = advice::advice(scale, &small, column, limit);
     let why = Why {
         rule,
@@ -283,10 +325,6 @@ impl Why<'_> {
         }
     }
 
-    fn lists_parts(&self) -> bool {
-        lists_parts(self.scale.parts().len(), &self.pair.d)
-    }
-
     fn parts(&self) -> Vec<Natural> {
         let parts = self.scale.parts().iter();
         parts.map(|&k| self.scale.term(k)).collect()
@@ -350,16 +388,14 @@ impl Why<'_> {
 
     fn facts(&self) -> Facts {
         let mut facts = Facts::default();
-        if self.lists_parts() {
+        let indices = self.scale.parts();
+        if lists_parts(indices.len(), &self.pair.d) {
             facts = facts
                 .with("m", self.pair.smaller)
                 .with("d", &self.pair.d)
                 .with("limit", self.limit.clone())
                 .with("parts", self.parts().iter().collect::<Fact>())
-                .with(
-                    "indices",
-                    self.scale.parts().iter().copied().collect::<Fact>(),
-                );
+                .with("indices", indices.iter().copied().collect::<Fact>());
         }
         facts = match self.column.flips(self.scale) {
             Some(flips) => facts.with("flips", flips),

@@ -14,8 +14,8 @@
 //! form only if H_λ may stand before the next part of d; if not, a larger λ
 //! gives the same e.
 
-use super::flips::{Column, SmallPile, least_take_index};
 use super::scale::{Scale, Take};
+use super::{Column, SmallPile, least_take_index};
 use crate::number::{Extended, Natural};
 use crate::theory::TakeList;
 

@@ -28,6 +28,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::term;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::number::Natural;
@@ -157,12 +158,7 @@ impl DifferenceWord {
 
     /// The letters, without end.
     pub fn letters(&self) -> impl Iterator<Item = Natural> + use<> {
-        self.clone().into_letters()
-    }
-
-    /// The letters, without end.
-    pub fn into_letters(self) -> impl Iterator<Item = Natural> {
-        let base = self.base();
+        let (this, base) = (self.clone(), self.base());
         let mut word = (0u64..).map(|n| FibonacciWord::letter(&Natural::from(n)));
         // Letters to be stepped further, the next one last, with the p + α they are at.
         let mut waiting: Vec<(Block, usize)> = Vec::new();
@@ -170,13 +166,13 @@ impl DifferenceWord {
             loop {
                 let Some((block, p_alpha)) = waiting.pop() else {
                     let letter = word.next().expect("without end");
-                    waiting.push((Block::of_base(letter, base), self.p));
+                    waiting.push((Block::of_base(letter, base), this.p));
                     continue;
                 };
-                if p_alpha <= self.p_alpha {
+                if p_alpha <= this.p_alpha {
                     return Some(term(block.index));
                 }
-                let blocks = self.step(block, p_alpha - 1).into_iter().rev();
+                let blocks = this.step(block, p_alpha - 1).into_iter().rev();
                 waiting.extend(blocks.map(|block| (block, p_alpha - 1)));
             }
         })
@@ -267,8 +263,4 @@ impl DifferenceWord {
         };
         parity % 2 == 1
     }
-}
-
-fn term(index: usize) -> Natural {
-    fibonacci(index).expect("an index next to a number's")
 }

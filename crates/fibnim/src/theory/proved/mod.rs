@@ -12,21 +12,18 @@
 //! With the digits of m and d given, the takes that an automaton accepts are
 //! found by following its states from the first digit to the last.
 
-mod automaton;
 mod data;
-mod scale;
 mod solutions;
 
-use super::{TakeList, equal_piles_text, schwenk::sequence_words};
+use super::{Pair, TakeList, equal_piles_text, schwenk::sequence_words};
 use crate::analysis::{Answer, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::number::{Extended, Natural};
+use crate::numeration::{SequenceTerm, sequence_terms_up_to};
 use crate::reason::{Facts, Matter, Reason};
 use crate::rule::Rule;
-use automaton::DigitAutomaton;
-use data::ProvedRule;
-use scale::{DigitScale, digits_text};
+use data::{DigitAutomaton, ProvedRule};
 use solutions::Solutions;
 
 /// The longest words that a sentence spells out.
@@ -58,7 +55,20 @@ pub fn two_piles(
     let Some(proved) = data::of_rule(rule) else {
         return Ok(None);
     };
-    let question = Question::new(proved, rule, piles, limit, budget)?;
+    let pair = Pair::new(piles);
+    // No take is larger than the larger pile, so all digits have room.
+    let scale = DigitScale::up_to(pair.larger, rule, budget)?;
+    let question = Question {
+        proved,
+        rule,
+        piles,
+        limit,
+        budget,
+        m_digits: scale.digits(pair.smaller),
+        d_digits: scale.digits(&pair.d),
+        pair,
+        scale,
+    };
     question.answer().map(Some)
 }
 
@@ -69,40 +79,13 @@ struct Question<'a> {
     piles: [&'a Natural; 2],
     limit: &'a Extended,
     budget: &'a Budget,
-    smaller_index: usize,
-    d: Natural,
+    pair: Pair<'a>,
     scale: DigitScale,
     m_digits: Vec<bool>,
     d_digits: Vec<bool>,
 }
 
-impl<'a> Question<'a> {
-    fn new(
-        proved: &'static ProvedRule,
-        rule: &'a Rule,
-        piles: [&'a Natural; 2],
-        limit: &'a Extended,
-        budget: &'a Budget,
-    ) -> Result<Self> {
-        let smaller_index = usize::from(piles[0] > piles[1]);
-        let (smaller, larger) = (piles[smaller_index], piles[1 - smaller_index]);
-        // No take is larger than the larger pile, so all digits have room.
-        let scale = DigitScale::up_to(larger, rule, budget)?;
-        let d = larger - smaller;
-        Ok(Self {
-            proved,
-            rule,
-            piles,
-            limit,
-            budget,
-            smaller_index,
-            m_digits: scale.digits(smaller),
-            d_digits: scale.digits(&d),
-            d,
-            scale,
-        })
-    }
-
+impl Question<'_> {
     fn answer(&self) -> Result<Answer> {
         let least = match self.solutions(&self.proved.least)?.ascending().next() {
             Some(places) => Extended::Finite(self.scale.value(&places)),
@@ -128,7 +111,7 @@ impl<'a> Question<'a> {
 
     /// The winning takes from a pile that the limit allows.
     fn list_takes(&self, index: usize, takes: &mut TakeList) -> Result<()> {
-        let solutions = self.solutions(if index == self.smaller_index {
+        let solutions = self.solutions(if index == self.pair.smaller_index {
             &self.proved.smaller
         } else {
             &self.proved.larger
@@ -152,8 +135,8 @@ impl<'a> Question<'a> {
 
     /// The digits of the limit, where it is less than the larger pile.
     fn limit_digits(&self) -> Option<Vec<bool>> {
-        let larger = self.piles[1 - self.smaller_index];
-        let limit = self.limit.finite().filter(|&limit| limit < larger)?;
+        let limit = self.limit.finite();
+        let limit = limit.filter(|&limit| limit < self.pair.larger)?;
         Some(self.scale.digits(limit))
     }
 
@@ -183,7 +166,6 @@ impl<'a> Question<'a> {
     /// "The smaller pile is 15 = 1000000 and the difference of the piles is 32 =
     /// 100000000, in digits of …"
     fn digits_words(&self) -> String {
-        let smaller = self.piles[self.smaller_index];
         let spelled = self.scale.len() <= DIGITS_IN_WORDS;
         let words = |n: &Natural, digits: &[bool]| {
             let number = n.to_short_string();
@@ -196,8 +178,8 @@ impl<'a> Question<'a> {
         let written = if spelled { "in" } else { "both written in" };
         format!(
             "The smaller pile is {} and the difference of the piles is {}, {written} digits of {}.",
-            words(smaller, &self.m_digits),
-            words(&self.d, &self.d_digits),
+            words(self.pair.smaller, &self.m_digits),
+            words(&self.pair.d, &self.d_digits),
             sequence_words(self.rule)
         )
     }
@@ -223,10 +205,85 @@ impl<'a> Question<'a> {
             return facts.with("digits", self.scale.len());
         }
         facts
-            .with("m", self.piles[self.smaller_index])
-            .with("d", &self.d)
+            .with("m", self.pair.smaller)
+            .with("d", &self.pair.d)
             .with("limit", self.limit.clone())
             .with("m_digits", digits_text(&self.m_digits))
             .with("d_digits", digits_text(&self.d_digits))
+    }
+}
+
+// Numbers as words of digits in the sequence of a rule.
+
+/// The terms H_1, …, H_L of a rule: words of L digits 0 and 1.
+struct DigitScale {
+    terms: Vec<SequenceTerm>,
+}
+
+impl DigitScale {
+    /// Room for all numbers up to n, within the budget of a sequence.
+    fn up_to(n: &Natural, rule: &Rule, budget: &Budget) -> Result<Self> {
+        let terms = sequence_terms_up_to(n, rule, budget)?;
+        Ok(Self { terms })
+    }
+
+    /// The number of digits, L.
+    fn len(&self) -> usize {
+        self.terms.len()
+    }
+
+    /// The greedy digits of a number less than H_{L+1}, most significant first.
+    fn digits(&self, n: &Natural) -> Vec<bool> {
+        let mut rest = n.clone();
+        let terms = self.terms.iter().rev();
+        terms
+            .map(|term| match rest.checked_sub(&term.value) {
+                Some(remainder) => {
+                    rest = remainder;
+                    true
+                }
+                None => false,
+            })
+            .collect()
+    }
+
+    /// The number whose digits are 1 at these places, counted from the most
+    /// significant one.
+    fn value(&self, places: &[usize]) -> Natural {
+        let mut sum = Natural::ZERO;
+        for place in places {
+            sum += &self.terms[self.len() - 1 - place].value;
+        }
+        sum
+    }
+}
+
+/// The digits without leading zeros; those of 0 are "0".
+fn digits_text(digits: &[bool]) -> String {
+    let text: String = digits
+        .iter()
+        .skip_while(|&&digit| !digit)
+        .map(|&digit| if digit { '1' } else { '0' })
+        .collect();
+    if text.is_empty() { "0".into() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_and_back() {
+        let rule = Rule::parse("5t/2").unwrap();
+        let scale = DigitScale::up_to(&Natural::from(400u32), &rule, &Budget::default()).unwrap();
+        for n in 0..=400u32 {
+            let n = Natural::from(n);
+            let digits = scale.digits(&n);
+            let places: Vec<usize> = (0..scale.len()).filter(|&i| digits[i]).collect();
+            assert_eq!(scale.value(&places), n);
+        }
+        let thirty_two = scale.digits(&Natural::from(32u8));
+        assert_eq!(digits_text(&thirty_two), "100000000");
+        assert_eq!(digits_text(&scale.digits(&Natural::ZERO)), "0");
     }
 }

@@ -1,6 +1,6 @@
 //! The numbers x that an automaton accepts beside two given ones.
 
-use super::automaton::DigitAutomaton;
+use super::data::DigitAutomaton;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::Excess;

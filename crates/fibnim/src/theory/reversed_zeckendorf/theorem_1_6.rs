@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use super::lemma_4_1::odd_bins;
+use super::odd_bins;
 use crate::analysis::{Answer, Outcome};
-use crate::game::Bins;
-use crate::game::ZeckendorfGame;
+use crate::game::{Bins, ZeckendorfGame};
 use crate::number::Natural;
 use crate::reason::{Facts, Reason};
 

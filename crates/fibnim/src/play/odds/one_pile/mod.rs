@@ -10,9 +10,8 @@
 //! and put together in the end. Players that choose by odds compare chances;
 //! these are found as whole numbers over that multiple.
 
-mod denominator;
+mod numbers;
 mod plan;
-mod residues;
 
 use super::{Odds, Pile};
 use crate::analysis::{Ask, Engine, Outcome};
@@ -22,9 +21,8 @@ use crate::number::{Fraction, Natural};
 use crate::play::player::{Player, WhenLost};
 use crate::rule::Rule;
 use crate::solve::estimate::{Estimate, Picoseconds};
-use denominator::{Integers, common_denominator, prime_count};
+use numbers::{Integers, PRIME_BITS, common_denominator, evaluate, primes_up_to, scaled_chance};
 use plan::{How, Limits, Plan, Planner};
-use residues::{PRIME_BITS, evaluate, scaled_chance};
 
 /// The odds of two players at one pile.
 pub(super) fn one_pile(pile: &Pile<'_>, players: &[Player; 2], ask: Ask<'_>) -> Result<Odds> {
@@ -84,10 +82,7 @@ fn chance(plan: &Plan, players: &[Player; 2], budget: &Budget) -> Result<Fractio
 }
 
 fn chooses_by_odds(player: &Player) -> bool {
-    matches!(
-        player,
-        Player::Skilled(WhenLost::Best) | Player::SemiSkilled(_, WhenLost::Best)
-    )
+    player.when_lost() == Some(WhenLost::Best)
 }
 
 // What the odds of one pile cost, before they are computed.
@@ -108,10 +103,9 @@ const TIME_OF_NUMBER: Picoseconds = 60_000;
 
 /// The size of a pile, if there can be a plan for it.
 fn size_within(pile: &Natural, players: &[Player; 2], budget: &Budget) -> Result<usize> {
-    let looks = players.iter().map(|player| match player {
-        Player::Lookahead(moves) => u128::from(*moves),
-        _ => 0,
-    });
+    let looks = players
+        .iter()
+        .map(|player| u128::from(player.moves_ahead()));
     let looks: u128 = looks.sum();
     let positions = pile
         .to_u128()
@@ -166,7 +160,7 @@ impl Work {
 
     /// Once for each prime.
     fn passes_for_denominator(&self) -> Picoseconds {
-        self.pass() * prime_count(self.most) as u128
+        self.pass() * primes_up_to(self.most).len() as u128
     }
 
     /// The common denominator, and about as much again for the chances: its

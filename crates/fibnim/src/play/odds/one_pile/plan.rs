@@ -91,33 +91,23 @@ impl Foresight {
 
 /// How many moves each pile lasts with each limit, if the winner hurries as
 /// much as the loser delays.
-struct Remoteness {
-    lasts: Vec<u32>,
-}
-
-impl Remoteness {
-    fn of(limits: &Limits, least: &[usize]) -> Self {
-        let mut table = Self { lasts: vec![0] };
-        for pile in 1..least.len() {
-            let (mut soonest, mut latest) = (u32::MAX, 0);
-            table.lasts.push(0);
-            for limit in 1..=pile {
-                let next = limits.after(pile, limit);
-                let lasts = table.get(next) + 1;
-                latest = latest.max(lasts);
-                if next.1 < least[next.0] {
-                    soonest = soonest.min(lasts);
-                }
-                let wins = limit >= least[pile];
-                table.lasts.push(if wins { soonest } else { latest });
+fn remoteness(limits: &Limits, least: &[usize]) -> Vec<u32> {
+    let mut lasts = vec![0];
+    for pile in 1..least.len() {
+        let (mut soonest, mut latest) = (u32::MAX, 0);
+        lasts.push(0);
+        for limit in 1..=pile {
+            let next = limits.after(pile, limit);
+            let moves = lasts[triangular(next.0, next.1)] + 1;
+            latest = latest.max(moves);
+            if next.1 < least[next.0] {
+                soonest = soonest.min(moves);
             }
+            let wins = limit >= least[pile];
+            lasts.push(if wins { soonest } else { latest });
         }
-        table
     }
-
-    fn get(&self, (pile, limit): (usize, usize)) -> u32 {
-        self.lasts[triangular(pile, limit)]
-    }
+    lasts
 }
 
 /// The place of a pile and a limit that is no larger.
@@ -180,7 +170,8 @@ pub(super) struct Planner<'p> {
     least: Vec<usize>,
     /// The smallest tails: the least takes of normal play.
     tails: Vec<usize>,
-    remoteness: Option<Remoteness>,
+    /// By [`triangular`]; empty where nobody prolongs.
+    remoteness: Vec<u32>,
     foresight: [Option<Foresight>; 2],
     /// For each player, the slot of a pile and a limit; 0 where it has none.
     places: [Vec<u32>; 2],
@@ -203,18 +194,17 @@ impl<'p> Planner<'p> {
             _ => None,
         };
         let foresight = players.each_ref().map(foresight);
-        let prolongs = |player: &Player| {
-            matches!(
-                player,
-                Player::Skilled(WhenLost::Prolong) | Player::SemiSkilled(_, WhenLost::Prolong)
-            )
+        let prolongs = |player: &Player| player.when_lost() == Some(WhenLost::Prolong);
+        let remoteness = if players.iter().any(prolongs) {
+            remoteness(&limits, &least)
+        } else {
+            Vec::new()
         };
-        let remoteness = players.iter().any(prolongs);
         Self {
             players,
             convention,
             tails: least_takes(&limits, most, Convention::Normal),
-            remoteness: remoteness.then(|| Remoteness::of(&limits, &least)),
+            remoteness,
             foresight,
             least,
             limits,
@@ -268,23 +258,28 @@ impl<'p> Planner<'p> {
 
     /// Rows for all chances of a player with a pile that are needed.
     fn plan_pile(&mut self, player: usize, pile: usize) {
-        let mut lists = Lists::default();
+        let mut lists: [Vec<usize>; 3] = Default::default();
         let mut entries: [Vec<Entry>; 3] = Default::default();
         for limit in 1..=pile {
             let slot = self.places[player][triangular(pile, limit)];
-            lists.allow(limit, self.seen(player, pile, limit));
+            lists[ALL].push(limit);
+            if let Some(list) = self.seen(player, pile, limit) {
+                lists[list].push(limit);
+            }
             if slot == 0 {
                 continue;
             }
-            let how = self.how(player, pile, limit);
-            let list = lists.chosen();
+            let chosen = [WINNING, OPEN]
+                .into_iter()
+                .find(|&list| !lists[list].is_empty());
+            let list = chosen.unwrap_or(ALL);
             entries[list].push(Entry {
                 slot,
-                count: narrow(lists.takes[list].len()),
-                how,
+                count: narrow(lists[list].len()),
+                how: self.how(player, pile, limit),
             });
         }
-        for (takes, entries) in lists.takes.into_iter().zip(entries) {
+        for (takes, entries) in lists.into_iter().zip(entries) {
             let listed = |entry: &&Entry| !matches!(entry.how, How::One(_));
             let reach = entries.iter().filter(listed).map(|entry| entry.count).max();
             let takes = takes.into_iter().take(reach.unwrap_or(0) as usize);
@@ -346,8 +341,8 @@ impl<'p> Planner<'p> {
     /// The first take that makes the game longest.
     fn longest(&self, pile: usize, limit: usize) -> usize {
         let lasts = |take: usize| {
-            let table = self.remoteness.as_ref();
-            table.map_or(0, |table| table.get(self.limits.after(pile, take)))
+            let (left, limit) = self.limits.after(pile, take);
+            self.remoteness[triangular(left, limit)]
         };
         // Of the largest ones `max_by_key` gives the last: the first, from behind.
         let longest = (1..=limit).rev().max_by_key(|&take| lasts(take));
@@ -362,32 +357,11 @@ enum Skill {
     Any,
 }
 
-/// The takes from a pile that the limit allows so far: all, those that are
-/// seen to win, and those that are open.
-#[derive(Default)]
-struct Lists {
-    takes: [Vec<usize>; 3],
-}
-
+/// The takes from a pile that the limit allows so far are in three lists: all,
+/// those that are seen to win, and those that are open.
 const ALL: usize = 0;
 const WINNING: usize = 1;
 const OPEN: usize = 2;
-
-impl Lists {
-    fn allow(&mut self, take: usize, seen: Option<usize>) {
-        self.takes[ALL].push(take);
-        if let Some(list) = seen {
-            self.takes[list].push(take);
-        }
-    }
-
-    /// The list that a player chooses from.
-    fn chosen(&self) -> usize {
-        let some = |list: &usize| !self.takes[*list].is_empty();
-        let seen = [WINNING, OPEN].into_iter().find(some);
-        seen.unwrap_or(ALL)
-    }
-}
 
 /// A number of takes.
 fn narrow(count: usize) -> u32 {

@@ -89,11 +89,8 @@ pub(super) fn sweep_on<O: Observer>(
 /// more than can have work: a thread starts a step one piece after the thread
 /// of the step before.
 pub(super) fn thread_count(asked: usize, shape: &Shape) -> usize {
-    let threads = match asked {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        n => n,
-    };
     let busy = pieces(shape).len() / 2;
+    let threads = crate::solve::thread_count(asked);
     threads.min(shape.steps()).min(busy.max(1))
 }
 

@@ -64,7 +64,7 @@ impl Plain {
 fn check(rule: &str, f: impl Fn(usize) -> usize, [small, large, third]: [usize; 3]) {
     let rule = Rule::parse(rule).unwrap();
     let largest = u32::try_from(third.max(large)).unwrap();
-    let reach = Reach::new(&rule, largest, largest).unwrap();
+    let reach = Reach::new(&rule, largest, false).unwrap();
     let shape = Shape::new(small as u64, large as u64, third as u64).unwrap();
     let shape = shape.with_depth_for(&reach).expect("few slots");
     for convention in [Convention::Normal, Convention::Misere] {
@@ -172,7 +172,7 @@ fn the_last_places_of_a_lane() {
     let last = LAST - 1;
     let rule = Rule::times(1);
     let largest = u32::try_from(last).unwrap();
-    let reach = Reach::new(&rule, largest, largest).unwrap();
+    let reach = Reach::new(&rule, largest, false).unwrap();
     let shape = Shape::new(0, 0, last as u64).unwrap();
     let shape = shape.with_depth_for(&reach).unwrap();
     let observers = vec![Everything { seen: Vec::new() }];
@@ -204,7 +204,7 @@ fn the_last_sums_of_a_lane() {
     let f = |t: usize| t * t;
     let rule = Rule::parse("t^2").unwrap();
     let largest = u32::try_from(last).unwrap();
-    let reach = Reach::new(&rule, largest, largest).unwrap();
+    let reach = Reach::new(&rule, largest, false).unwrap();
     let shape = Shape::new(1, last as u64 - 1, 0).unwrap();
     let shape = shape.with_depth_for(&reach).unwrap();
     let observers = vec![Everything { seen: Vec::new() }];
