@@ -65,7 +65,7 @@ impl TableKind for Word {
                 column: 2,
             }),
             row_count: count,
-            rows: Box::new(rows(word).take(count).map(Ok)),
+            rows: Box::new(rows(&word).take(count).map(Ok)),
             remark: Box::new(|| {
                 Some("(m, m + k; r) is P exactly for the k in p_difference: each is the sum of the letters before it. The special step of Theorem 14 goes by the parity of α, not of p + α as printed, which fails first at (5, 7; 1).".into())
             }),
@@ -86,7 +86,7 @@ fn caption(m: &Natural, r: &Natural) -> String {
     )
 }
 
-fn rows(word: DifferenceWord) -> impl Iterator<Item = Row> {
+fn rows(word: &DifferenceWord) -> impl Iterator<Item = Row> + use<> {
     let mut sum = Natural::ZERO;
     word.letters().enumerate().map(move |(i, letter)| {
         let row = vec![
