@@ -166,7 +166,7 @@ pub struct Tail {
     /// Whether taking it wins.
     pub wins: bool,
     /// What in the gap vector makes it so.
-    pub why: String,
+    pub why: Cow<'static, str>,
 }
 
 impl fmt::Display for Fact {

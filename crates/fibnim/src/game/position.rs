@@ -284,6 +284,9 @@ impl<R: Rules> AnyPosition for At<R> {
         let mut writer = self.game.writer(&self.state);
         let mut texts = Texts::default();
         writer.position(&mut texts.position);
+        texts.to.reserve(winning.len() * (texts.position.len() + 8));
+        texts.words.reserve(winning.len() * 24);
+        texts.ends.reserve(winning.len());
         for winning in winning {
             // The fields of an analysis are open to whoever has one.
             if let Some(next) = winning.to.state::<R>() {

@@ -209,6 +209,9 @@ impl Natural {
     /// # Ok::<(), fibnim::Error>(())
     /// ```
     pub fn to_ends_string(&self) -> String {
+        if let Some(small) = self.to_u64() {
+            return itoa::Buffer::new().format(small).to_owned();
+        }
         let count = self.digits();
         if count <= DIGITS_SHOWN_IN_FULL {
             return self.to_string();
@@ -239,7 +242,7 @@ impl Natural {
     /// Appends the decimal digits.
     pub(crate) fn push_decimal(&self, text: &mut String) {
         match self.to_u64() {
-            Some(small) => text.push_str(decimal(small, &mut [0; 20])),
+            Some(small) => text.push_str(itoa::Buffer::new().format(small)),
             None => text.push_str(&self.0.to_string()),
         }
     }
@@ -317,26 +320,8 @@ impl Serialize for Natural {
     /// A decimal string, always: a pile may be larger than 2^53.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         match self.to_u64() {
-            Some(small) => {
-                let mut digits = [0; 20];
-                serializer.serialize_str(decimal(small, &mut digits))
-            }
+            Some(small) => serializer.serialize_str(itoa::Buffer::new().format(small)),
             None => serializer.collect_str(self),
         }
     }
-}
-
-/// The decimal digits of a number, written into a buffer: answers hold dozens
-/// of small numbers each.
-fn decimal(mut n: u64, digits: &mut [u8; 20]) -> &str {
-    let mut start = digits.len();
-    loop {
-        start -= 1;
-        digits[start] = b'0' + u8::try_from(n % 10).expect("a digit");
-        n /= 10;
-        if n == 0 {
-            break;
-        }
-    }
-    std::str::from_utf8(&digits[start..]).expect("ASCII digits")
 }

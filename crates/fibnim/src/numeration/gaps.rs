@@ -26,6 +26,7 @@
 //! lower gap of 2 decide: where a_1 plays no part, n = 347 (take 114) is the
 //! smallest counterexample. Tests keep all three.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -98,36 +99,44 @@ impl Serialize for TailVerdict {
     }
 }
 
-impl fmt::Display for TailVerdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::WholePile => write!(f, "no part is left above it"),
-            Self::WideGap { gap } => write!(f, "the gap above it is {gap} ≥ 3"),
-            Self::OnlyThrees { threes: 0 } => {
-                write!(f, "the gap above it is 2 and no gap lies below")
+impl TailVerdict {
+    /// The sentence that it displays. An answer has one for each tail, so most are
+    /// made without formatting.
+    pub(crate) fn words(self) -> Cow<'static, str> {
+        match self {
+            Self::WholePile => "no part is left above it".into(),
+            Self::WideGap { gap: 3 } => "the gap above it is 3 ≥ 3".into(),
+            Self::WideGap { gap: 4 } => "the gap above it is 4 ≥ 3".into(),
+            Self::WideGap { gap } => format!("the gap above it is {gap} ≥ 3").into(),
+            Self::OnlyThrees { threes: 0 } => "the gap above it is 2 and no gap lies below".into(),
+            Self::OnlyThrees { .. } => "the gap above it is 2 and every gap below is 3".into(),
+            Self::WideBelow { threes, gap } => format!("{}{gap} ≥ 4", gap_below(threes)).into(),
+            Self::NarrowBelow { threes: 0 } => {
+                "the gap above it is 2 and the next gap below is 2".into()
             }
-            Self::OnlyThrees { .. } => {
-                write!(f, "the gap above it is 2 and every gap below is 3")
-            }
-            Self::WideBelow { threes, gap } => {
-                write_gap_below(f, threes)?;
-                write!(f, "{gap} ≥ 4")
-            }
-            Self::NarrowBelow { threes } => {
-                write_gap_below(f, threes)?;
-                f.write_str("2")
-            }
+            Self::NarrowBelow { threes } => format!("{}2", gap_below(threes)).into(),
         }
     }
 }
 
-fn write_gap_below(f: &mut fmt::Formatter<'_>, threes: usize) -> fmt::Result {
-    f.write_str("the gap above it is 2 and the next gap below")?;
-    match threes {
-        0 => f.write_str(" is "),
-        1 => f.write_str(", past one 3, is "),
-        _ => write!(f, ", past {threes} 3s, is "),
+impl fmt::Display for TailVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words())
     }
+}
+
+fn gap_below(threes: usize) -> String {
+    let past = match threes {
+        0 => String::new(),
+        1 => ", past one 3,".into(),
+        _ => format!(", past {threes} 3s,"),
+    };
+    [
+        "the gap above it is 2 and the next gap below",
+        &past,
+        " is ",
+    ]
+    .concat()
 }
 
 impl GapVector {

@@ -144,15 +144,16 @@ fn facts(
     }
     let parts: Vec<Natural> = representation.parts().collect();
     let tails = representation.tails().zip(gaps.tail_verdicts());
-    let tails = tails.take(within).map(|(take, verdict)| Tail {
+    let mut listed = Vec::with_capacity(within);
+    listed.extend(tails.take(within).map(|(take, verdict)| Tail {
         take,
         wins: verdict.wins(),
-        why: verdict.to_string(),
-    });
+        why: verdict.words(),
+    }));
     stones
         .facts()
         .with("parts", parts.iter().collect::<Fact>())
         .with("indices", representation.indices().collect::<Fact>())
         .with("gap_vector", gaps.to_string())
-        .with("tails", Fact::Tails(tails.collect()))
+        .with("tails", Fact::Tails(listed))
 }
