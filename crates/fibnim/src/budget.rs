@@ -1,5 +1,9 @@
 //! How much work a question may cost.
 
+use std::time::Duration;
+
+use crate::watch::{Spent, Watch, since_last_look};
+
 /// The limits of a computation. Work that would exceed one is refused with
 /// [`Error::LimitExceeded`](crate::Error::LimitExceeded).
 ///
@@ -14,7 +18,7 @@
 /// assert!(position.analyze(&large).is_ok());
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Budget {
     /// The most positions a search may visit.
     pub search_positions: usize,
@@ -22,8 +26,8 @@ pub struct Budget {
     pub search_moves: u64,
     /// The most terms of a sequence H_k.
     pub sequence_terms: usize,
-    /// The most time of a table of least takes, in seconds of one core, as
-    /// estimated from its size before it starts.
+    /// The most processor time, in seconds. What is known before it starts to take
+    /// longer is refused at once, by its size; the rest by the clock.
     pub table_seconds: u64,
     /// The most memory of a table, in bytes.
     pub table_bytes: usize,
@@ -31,6 +35,9 @@ pub struct Budget {
     pub listed_moves: usize,
     /// The most digits that the listed moves may have together.
     pub listed_digits: usize,
+    watch: Watch,
+    /// The time that was spent within it; `None` where each loop has its own.
+    spent: Option<Spent>,
 }
 
 impl Default for Budget {
@@ -41,7 +48,7 @@ impl Default for Budget {
 
 impl Budget {
     /// The usual limits: some seconds, and 1 GiB.
-    pub const fn new() -> Self {
+    pub fn new() -> Self {
         Self {
             search_positions: 20_000_000,
             search_moves: 500_000_000,
@@ -50,13 +57,54 @@ impl Budget {
             table_bytes: 1 << 30,
             listed_moves: 10_000,
             listed_digits: 8_000_000,
+            watch: Watch::new(),
+            spent: None,
         }
+    }
+
+    /// Lets a watch stop the work, and be told how far it is.
+    #[must_use]
+    pub fn watched_by(mut self, watch: &Watch) -> Self {
+        self.watch = watch.clone();
+        self
+    }
+
+    /// What watches the work.
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
+    /// The same budget with its clock running: whatever is asked within it shares
+    /// its time. A budget whose clock does not run starts anew for each question.
+    #[must_use]
+    pub fn started(&self) -> Self {
+        let mut started = self.clone();
+        started.spent.get_or_insert_with(|| {
+            // What this thread did before is no time of this question.
+            since_last_look();
+            Spent::nothing()
+        });
+        started
+    }
+
+    /// Lets its clock begin anew, if it runs.
+    pub(crate) fn restart(&self) {
+        if let Some(spent) = &self.spent {
+            since_last_look();
+            spent.reset();
+        }
+    }
+
+    /// Counts some time, and says how much it is now; `None` where the clock does
+    /// not run.
+    pub(crate) fn spend(&self, time: Duration) -> Option<Duration> {
+        self.spent.as_ref().map(|spent| spent.add(time))
     }
 
     /// Lets a search visit so many positions, and try 100 moves for each of
     /// them: more positions alone would be of no use.
     #[must_use]
-    pub const fn positions(mut self, most: usize) -> Self {
+    pub fn positions(mut self, most: usize) -> Self {
         self.search_positions = most;
         // A position has some dozens of moves that are looked at.
         let moves = (most as u64).saturating_mul(100);
@@ -69,42 +117,42 @@ impl Budget {
     /// Lets a search or a table try so many moves. Said after
     /// [`Budget::positions`], it can be fewer than those would allow.
     #[must_use]
-    pub const fn moves(mut self, most: u64) -> Self {
+    pub fn moves(mut self, most: u64) -> Self {
         self.search_moves = most;
         self
     }
 
     /// Lets a sequence H_k have so many terms.
     #[must_use]
-    pub const fn terms(mut self, most: usize) -> Self {
+    pub fn terms(mut self, most: usize) -> Self {
         self.sequence_terms = most;
         self
     }
 
     /// Lets a table take so many seconds on one core, by its estimate.
     #[must_use]
-    pub const fn seconds(mut self, most: u64) -> Self {
+    pub fn seconds(mut self, most: u64) -> Self {
         self.table_seconds = most;
         self
     }
 
     /// Lets a table take so many bytes.
     #[must_use]
-    pub const fn bytes(mut self, most: usize) -> Self {
+    pub fn bytes(mut self, most: usize) -> Self {
         self.table_bytes = most;
         self
     }
 
     /// Lets an analysis list so many winning moves.
     #[must_use]
-    pub const fn listed_moves(mut self, most: usize) -> Self {
+    pub fn listed_moves(mut self, most: usize) -> Self {
         self.listed_moves = most;
         self
     }
 
     /// Lets the listed moves have so many digits together.
     #[must_use]
-    pub const fn listed_digits(mut self, most: usize) -> Self {
+    pub fn listed_digits(mut self, most: usize) -> Self {
         self.listed_digits = most;
         self
     }

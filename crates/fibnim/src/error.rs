@@ -113,6 +113,9 @@ pub enum Error {
     /// The engine that was asked for does not answer this position.
     #[error("{0}")]
     NoEngine(String),
+    /// The work was stopped from outside, by its [`Watch`](crate::Watch).
+    #[error("the work was stopped")]
+    Stopped,
     /// The work would not fit in the budget.
     #[error("limit exceeded: {what} would take {needed}, and the limit is {limit}")]
     LimitExceeded {
@@ -143,6 +146,7 @@ impl Error {
             Self::NotReversible(_) => "not_reversible",
             Self::Endless { .. } => "endless",
             Self::NoEngine(_) => "no_engine",
+            Self::Stopped => "stopped",
             Self::LimitExceeded { .. } => "limit_exceeded",
         }
     }

@@ -50,6 +50,7 @@ mod rule;
 pub mod solve;
 mod step;
 pub mod theory;
+mod watch;
 pub mod words;
 
 pub use analysis::{
@@ -64,6 +65,7 @@ pub use number::{Extended, Fraction, MAX_DIGITS, Natural};
 pub use reason::{Counted, Fact, Facts, Matter, Reason, Tail};
 pub use rule::Rule;
 pub use step::{Exchange, Step};
+pub use watch::{Progress, Watch};
 
 /// The README's example of the library is a test.
 #[cfg(doctest)]

@@ -480,6 +480,7 @@ impl Position {
 
     /// As [`Position::analyze`], by an engine of your choice.
     pub fn analyze_by(&self, engine: EngineChoice, budget: &Budget) -> Result<Analysis> {
+        let budget = &budget.started();
         let ask = Ask::by(self.convention(), budget).of(engine);
         if engine == EngineChoice::Only(Engine::Proof) && !self.0.game().has_proofs() {
             return Err(Error::NoEngine(format!(

@@ -8,6 +8,7 @@ use crate::error::{Error, Result, quote};
 use crate::excess::Excess;
 use crate::game::{Position, TreeSize};
 use crate::solve::estimate::{Estimate, Picoseconds, allowed, refused};
+use crate::watch::Pace;
 
 /// Every position that can be reached from a start, each once, with its moves
 /// and its outcome by the definition.
@@ -79,7 +80,9 @@ impl GameTree {
             cost: Size::default(),
         };
         let mut way = vec![tree.enter(start.clone(), budget)?];
+        let mut pace = Pace::new(TREE, budget);
         while let Some(frame) = way.last_mut() {
+            pace.step()?;
             let Some(next) = frame.next.get(frame.gone) else {
                 let frame = way.pop().expect("just looked at");
                 tree.add(frame, start.convention());

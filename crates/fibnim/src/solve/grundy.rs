@@ -74,7 +74,9 @@ impl GrundyTable {
         }
         rule.check(&Natural::from(n.saturating_sub(1)))?;
         let mut builder = Builder::new(limits(rule, n)?, n, budget);
+        let mut pace = Pace::new("the table of Grundy values", budget);
         for pile in 0..=small(n) {
+            pace.step()?;
             builder.add(pile)?;
         }
         Ok(builder.table)

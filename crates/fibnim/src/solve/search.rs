@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::excess::Excess;
 use crate::solve::estimate::refused;
 use crate::step::Step;
+use crate::watch::Pace;
 
 /// A game on small states, for search: what a hot loop needs to know, and
 /// nothing else. A game of any size makes one of itself where it is small
@@ -146,7 +147,9 @@ impl<'g, G: SmallGame> Search<'g, G> {
             next: 0,
         }];
         let mut last = self.convention.terminal_outcome();
+        let mut pace = Pace::new(SEARCH, &self.budget);
         while let Some(frame) = way.last_mut() {
+            pace.step()?;
             self.moves_tried += 1;
             let decided = match self.game.nth_move(&frame.position, frame.next) {
                 None if frame.next == 0 => Some(self.convention.terminal_outcome()),
@@ -168,12 +171,29 @@ impl<'g, G: SmallGame> Search<'g, G> {
             };
             if let Some(outcome) = decided {
                 let frame = way.pop().expect("just looked at");
+                if self.known.len() == self.known.capacity() {
+                    self.check_memory()?;
+                }
                 self.known.insert(frame.position, outcome);
                 last = outcome;
             }
             self.check_budget()?;
         }
         Ok(last)
+    }
+
+    /// Refuses to let the table grow, which doubles it, beyond the memory of the
+    /// budget.
+    fn check_memory(&self) -> Result<()> {
+        // A table is full at seven eighths, and has a byte more for each entry; the
+        // old one is there until all is moved.
+        let entry = size_of::<(G::Position, Outcome)>() + 1;
+        let bytes = self.known.capacity().max(7) * 8 / 7 * entry * 3;
+        if bytes > self.budget.table_bytes {
+            let needed = format!("more than {} MiB", bytes >> 20);
+            return Err(refused(SEARCH, needed, Excess::bytes(&self.budget).needing(bytes)));
+        }
+        Ok(())
     }
 
     fn check_budget(&self) -> Result<()> {

@@ -301,10 +301,8 @@ impl Kept {
         if seen > MOST_SPARED || hopeless {
             return;
         }
-        let small = Budget {
-            search_positions: budget.search_positions.min(MOST_SPARED),
-            ..budget.clone()
-        };
+        let mut small = budget.clone();
+        small.search_positions = small.search_positions.min(MOST_SPARED);
         if let Ok(tree) = GameTree::grow(start, &small) {
             self.keep(tree, Vec::new());
         } else {

@@ -16,6 +16,7 @@ use crate::game::Position;
 use crate::number::SplitMix64;
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND, allowed, refused};
 use crate::step::Step;
+use crate::watch::Pace;
 
 pub use interval::{Confidence, Interval};
 
@@ -73,6 +74,9 @@ const TIME_OF_TRIALS: Picoseconds = SECOND;
 
 const NANOSECOND: Picoseconds = 1_000;
 
+/// What errors call it.
+const MATCH: &str = "the match";
+
 impl Match {
     /// Two players at a position, the first of whom begins every game.
     pub fn new(
@@ -85,24 +89,22 @@ impl Match {
         // One search is not longer than the match may be.
         let searched = allowed(budget) / TIME_OF_POSITION;
         let searched = usize::try_from(searched).unwrap_or(usize::MAX);
-        let budget = &Budget {
-            search_positions: budget.search_positions.min(searched),
-            ..budget.clone()
-        };
+        let mut budget = budget.started();
+        budget.search_positions = budget.search_positions.min(searched);
         for player in players {
             player.check(start)?;
         }
         let sit_down = |player: &Player, opponent: &Player| {
-            Computer::new(player.clone(), seed, budget).against(opponent.clone())
+            Computer::new(player.clone(), seed, &budget).against(opponent.clone())
         };
         Ok(Self {
             start: start.clone(),
             players: [sit_down(first, second), sit_down(second, first)],
             in_turn: false,
             seed,
-            budget: budget.clone(),
             move_time: move_time(start, players)?,
             spent: Arc::default(),
+            budget,
         })
     }
 
@@ -122,12 +124,15 @@ impl Match {
             return Err(Error::BadOption("play at least 1 game, not 0".into()));
         }
         self.spent.store(0, Ordering::Relaxed);
+        self.budget.restart();
         let trials = games.min(TRIALS);
         let most = TIME_OF_TRIALS.min(self.allowed());
         let (mut begun, mut moves) = (0, 0);
+        let budget = self.budget.clone();
+        let mut pace = Pace::new(MATCH, &budget);
         while begun < trials && self.time_spent() < most {
             // What is more than the match may take is seen below.
-            let (_, made) = self.play_one(begun, most)?;
+            let (_, made) = self.play_one(begun, most, &mut pace)?;
             moves += u128::from(made) + 1;
             begun += 1;
         }
@@ -164,8 +169,11 @@ impl Match {
         mut progress: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Tally> {
         let mut tally = Tally::default();
+        let budget = self.budget.clone();
+        let mut pace = Pace::new(MATCH, &budget);
         for number in numbers {
-            let (Some((begins, winner)), moves) = self.play_one(number, self.allowed())? else {
+            let played = self.play_one(number, self.allowed(), &mut pace)?;
+            let (Some((begins, winner)), moves) = played else {
                 return Err(self.out_of_time());
             };
             tally.count(begins, begins ^ winner, moves);
@@ -182,6 +190,7 @@ impl Match {
         &mut self,
         number: u64,
         allowed: Picoseconds,
+        pace: &mut Pace<'_>,
     ) -> Result<(Option<(usize, usize)>, u64)> {
         let mut seeds = SplitMix64::new(self.seed).skip(number.wrapping_mul(2));
         for player in &mut self.players {
@@ -199,15 +208,17 @@ impl Match {
             let before = self.spent.fetch_add(time, Ordering::Relaxed);
             u128::from(before.saturating_add(time)) * NANOSECOND
         };
-        let mut moves = 0;
+        let (mut moves, mut looked) = (0, Ok(()));
         let note = |_, _: &Position, thought| {
-            if spend(self.move_time + thought) > allowed {
+            looked = pace.step();
+            if looked.is_err() || spend(self.move_time + thought) > allowed {
                 return ControlFlow::Break(());
             }
             moves += 1;
             ControlFlow::Continue(())
         };
         let winner = play_out(&self.start, &mut players, note)?;
+        looked?;
         // The end of a game takes as long as a move.
         spend(self.move_time);
         Ok((winner.map(|winner| (begins, winner)), moves))

@@ -116,6 +116,7 @@ impl Odds {
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn exact(position: &Position, players: &[Player; 2], budget: &Budget) -> Result<Odds> {
+    let budget = &budget.started();
     for player in players {
         player.check(position)?;
     }

@@ -103,7 +103,9 @@ impl<'t> TreeOdds<'t> {
     fn compute(&mut self) -> Result<()> {
         let needed = self.needed()?;
         let (mut bytes, mut time) = self.before;
+        let mut pace = Pace::new("the odds of all positions", self.budget);
         for id in self.tree.ids() {
+            pace.step()?;
             for player in [0, 1] {
                 if needed[player][id.index()] {
                     let wins = self.chance(player, id)?;

@@ -76,7 +76,7 @@ fn chance(plan: &Plan, players: &[Player; 2], budget: &Budget) -> Result<Fractio
         evaluate(plan, &numbers)
     } else {
         work.for_residues(bits).check_counted("chances", budget)?;
-        scaled_chance(plan, players, &denominator)
+        scaled_chance(plan, players, &denominator, budget)?
     };
     Ok(Fraction::new(&scaled, &denominator).unwrap_or(Fraction::ZERO))
 }

@@ -214,12 +214,19 @@ pub(super) const PRIME_BITS: usize = 61;
 /// The chance at the start of a plan, times a common multiple of all
 /// denominators: a number from 0 to the multiple, known when it is known
 /// modulo more than that.
-pub(super) fn scaled_chance(plan: &Plan, players: &[Player; 2], multiple: &Natural) -> Natural {
+pub(super) fn scaled_chance(
+    plan: &Plan,
+    players: &[Player; 2],
+    multiple: &Natural,
+    budget: &Budget,
+) -> Result<Natural> {
+    let mut pace = Pace::new("the odds of one pile", budget);
     let takes = plan.rows.iter().flat_map(|row| &row.entries);
     let most = takes.map(|entry| entry.count).max().unwrap_or(1);
     let (mut known, mut modulus) = (Natural::ZERO, Natural::ONE);
     let mut below = 1 << 62;
     while modulus <= *multiple {
+        pace.long_step()?;
         let prime = prime_below(below);
         below = prime;
         let Some(field) = Residues::new(prime, most, players) else {
@@ -233,7 +240,7 @@ pub(super) fn scaled_chance(plan: &Plan, players: &[Player; 2], multiple: &Natur
         known += &(&modulus * &Natural::from(step));
         modulus = &modulus * &Natural::from(prime);
     }
-    known
+    Ok(known)
 }
 
 /// The numbers modulo a prime.
