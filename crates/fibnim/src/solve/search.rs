@@ -171,13 +171,14 @@ impl<'g, G: SmallGame> Search<'g, G> {
                 self.known.insert(frame.position, outcome);
                 last = outcome;
             }
-            self.check_budget()?;
+            self.check_budget(way.len())?;
         }
         Ok(last)
     }
 
-    fn check_budget(&self) -> Result<()> {
-        let (positions, moves) = (self.known.len(), self.moves_tried);
+    /// Those on the way down count too: a game that need not end has no others.
+    fn check_budget(&self, on_the_way: usize) -> Result<()> {
+        let (positions, moves) = (self.known.len() + on_the_way, self.moves_tried);
         if positions > self.budget.search_positions {
             let needed = format!("more than {positions} positions");
             return Err(refused(SEARCH, needed, Excess::positions(&self.budget)));
