@@ -84,7 +84,7 @@ fn texts_of_positions_and_moves_are_read_back() {
                 }
             }
             let options = GameOptions {
-                misere: position.convention() == fibnim::Convention::Misere,
+                misere: position.convention() == Convention::Misere,
                 ..GameOptions::default()
             };
             let entry = catalog::entry(position.game_name()).unwrap();
@@ -179,11 +179,11 @@ impl Rules for Halving {
         "halving"
     }
 
-    fn convention(&self) -> fibnim::Convention {
+    fn convention(&self) -> Convention {
         if self.misere {
-            fibnim::Convention::Misere
+            Convention::Misere
         } else {
-            fibnim::Convention::Normal
+            Convention::Normal
         }
     }
 

@@ -244,7 +244,7 @@ impl Question<'_> {
 
     fn no_proof(self) -> Error {
         Error::NoEngine(format!(
-            "no proof answers {}; there is one for two piles that are not empty, with the rule 5t/2 in normal play",
+            "no proof answers {}; there is one for two piles with the rule 5t/2 in normal play",
             self.words()
         ))
     }
