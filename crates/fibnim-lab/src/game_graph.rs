@@ -32,11 +32,9 @@ impl GameGraph {
     /// Goes through all positions. More than a million positions, or what
     /// exceeds the budget, is refused as soon as that is known.
     pub fn new(start: &Position, budget: &Budget) -> Result<Self> {
-        let budget = Budget {
-            search_positions: budget.search_positions.min(MAX_POSITIONS),
-            search_moves: budget.search_moves.min(MAX_MOVES),
-            ..budget.clone()
-        };
+        let mut budget = budget.clone();
+        budget.search_positions = budget.search_positions.min(MAX_POSITIONS);
+        budget.search_moves = budget.search_moves.min(MAX_MOVES);
         let tree = GameTree::grow(start, &budget)?;
         let mut depths = vec![0; tree.size()];
         // Every position comes before those that its moves lead to.

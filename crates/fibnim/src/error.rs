@@ -103,7 +103,7 @@ pub enum Error {
     #[error("the game cannot be reversed: {0}")]
     NotReversible(String),
     /// Moves of the game lead back to a position, so that play need not end.
-    #[error("the game {game} need not end: moves lead from {position} back to it")]
+    #[error("the game {game} need not end: moves lead from {position} back to {position}")]
     Endless {
         /// The game's name.
         game: String,

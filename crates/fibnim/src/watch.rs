@@ -14,7 +14,7 @@ use std::time::Duration;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::Excess;
-use crate::solve::estimate::refused;
+use crate::solve::estimate::time;
 
 /// A way to stop work from outside, and to be told how far it is. Copies share
 /// it.
@@ -190,12 +190,17 @@ impl<'b> Pace<'b> {
             return Err(Error::Stopped);
         }
         let spent = self.budget.spend(between).unwrap_or(self.spent);
-        let seconds = self.budget.table_seconds;
-        if spent > Duration::from_secs(seconds) {
-            return Err(refused(
+        if spent > Duration::from_secs(self.budget.table_seconds) {
+            let limit = format!(
+                "{} of processor time",
+                time(self.budget.table_seconds.into())
+            );
+            let excess = [Excess::seconds(self.budget)];
+            return Err(Error::limit(
                 self.what,
-                format!("more than {seconds} seconds of processor time"),
-                Excess::seconds(self.budget),
+                format!("more than {limit}"),
+                limit,
+                excess,
             ));
         }
         Ok(())

@@ -1,9 +1,14 @@
 //! What a refusal says in numbers is true: the limit is the budget's, more is
 //! needed, and as much as is needed is enough.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use fibnim::catalog::{self, GameOptions};
-use fibnim::play::{GameTree, Match, Player, odds};
-use fibnim::{Analysis, Budget, Engine, EngineChoice, Error, Excess, Natural, Position, Unit};
+use fibnim::play::{GameTree, Match, Player, keep_on, odds, simulate};
+use fibnim::{
+    Analysis, Budget, Engine, EngineChoice, Error, Excess, Natural, Position, Unit, Watch,
+};
 
 /// A question that is too large for its budget.
 struct Refused {
@@ -226,4 +231,67 @@ fn numbers_are_texts_in_json_and_other_errors_have_none() {
     );
     assert!(Natural::parse("ten").unwrap_err().excess().is_empty());
     assert!(size_of::<Error>() <= 128);
+}
+
+/// A search that takes long in any build.
+fn long_search() -> Position {
+    catalog::game("nim")
+        .unwrap()
+        .position("120,130,140")
+        .unwrap()
+}
+
+const BY_SEARCH: EngineChoice = EngineChoice::Only(Engine::Search);
+
+#[test]
+fn a_watch_stops_a_search_from_another_thread() {
+    let told = Arc::new(AtomicU64::new(0));
+    let watch = Watch::telling({
+        let told = Arc::clone(&told);
+        move |progress| told.store(progress.done, Ordering::Relaxed)
+    });
+    let budget = Budget::new().seconds(1000).watched_by(&watch);
+    let answer = std::thread::scope(|scope| {
+        let search = scope.spawn(|| long_search().analyze_by(BY_SEARCH, &budget));
+        while told.load(Ordering::Relaxed) == 0 {
+            std::thread::yield_now();
+        }
+        watch.stop();
+        search.join().unwrap()
+    });
+    assert_eq!(answer.unwrap_err(), Error::Stopped);
+    assert!(watch.is_stopped());
+}
+
+#[test]
+fn a_search_keeps_to_its_processor_time_and_memory() {
+    let refused = |budget: &Budget| long_search().analyze_by(BY_SEARCH, budget).unwrap_err();
+    let error = refused(&Budget::new().seconds(0));
+    assert_eq!(error.excess()[0].unit, Unit::Seconds, "{error}");
+    let error = refused(&Budget::new().bytes(1 << 20));
+    assert_eq!(error.excess()[0].unit, Unit::Bytes, "{error}");
+}
+
+/// What is asked within a budget whose clock runs shares its time.
+#[test]
+fn a_started_budget_is_spent_once() {
+    let budget = Budget::new().seconds(1).positions(10_000_000).started();
+    let small = catalog::game("nim").unwrap().position("60,70,80").unwrap();
+    let mut answers = (0..100).map(|_| small.analyze_by(BY_SEARCH, &budget));
+    let error = answers.find_map(Result::err);
+    let error = error.expect("a hundred searches take more than a second");
+    assert_eq!(error.excess()[0].unit, Unit::Seconds, "{error}");
+    let anew = Budget::new().seconds(30);
+    assert!(small.analyze_by(BY_SEARCH, &anew).is_ok());
+}
+
+#[test]
+fn a_match_keeps_to_its_time() {
+    let start = catalog::game("fib").unwrap().position("10^30").unwrap();
+    let players = ["unskilled", "unskilled"].map(|player| player.parse().unwrap());
+    let watch = Watch::new();
+    watch.stop();
+    let budget = Budget::new().watched_by(&watch);
+    let stopped = simulate(&start, &players, 1000, 1, &budget, keep_on);
+    assert_eq!(stopped.unwrap_err(), Error::Stopped);
 }

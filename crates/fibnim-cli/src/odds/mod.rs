@@ -190,7 +190,7 @@ impl<'o> Question<'o> {
             Err(error) if error.is_limit_exceeded() && simulation.is_some() => {
                 (None, Some(error.to_string()))
             }
-            Err(error) => return Err(self.with_advice(error, &position)),
+            Err(error) => return Err(Self::with_advice(error)),
         };
         let digits = usize::from(self.options.digits);
         let decimal = |player: usize| {
@@ -214,20 +214,16 @@ impl<'o> Question<'o> {
         })
     }
 
-    /// What is too large for exact odds can be simulated, if the games are not
-    /// too long.
-    fn with_advice(&self, error: Error, position: &Position) -> Error {
-        let is_playable = || {
-            let meeting = Match::new(position, &self.players, 1, &self.budget);
-            meeting.is_ok_and(|mut meeting| timed(|| meeting.check(ADVISED)).is_ok())
-        };
+    /// What is too large for exact odds can be simulated. No game is played to find
+    /// out whether games are too long: that would take longer than the refusal.
+    fn with_advice(error: Error) -> Error {
         match error {
             Error::LimitExceeded {
                 what,
                 needed,
                 limit,
                 excess,
-            } if is_playable() => Error::LimitExceeded {
+            } => Error::LimitExceeded {
                 what,
                 needed,
                 limit: format!(

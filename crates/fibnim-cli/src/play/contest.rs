@@ -44,15 +44,14 @@ impl fmt::Display for Name {
 /// What one move of the computer, a hint or an analysis may cost: little
 /// enough for who waits.
 pub fn small_budget() -> Budget {
-    Budget {
-        search_positions: 300_000,
-        search_moves: 10_000_000,
-        sequence_terms: 100_000,
-        table_seconds: 2,
-        table_bytes: 1 << 28,
-        listed_moves: 2000,
-        listed_digits: 200_000,
-    }
+    Budget::new()
+        .positions(300_000)
+        .moves(10_000_000)
+        .terms(100_000)
+        .seconds(2)
+        .bytes(1 << 28)
+        .listed_moves(2000)
+        .listed_digits(200_000)
 }
 
 impl Contest {

@@ -188,9 +188,13 @@ impl Evidence {
     }
 
     /// Both hold, or the first of them that does not. The methods and the
-    /// extents of both are named, each once.
+    /// extents of both are named, each once. What is open or corrected is said
+    /// afterwards, of all together.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
+        let plain =
+            |evidence: &Self| evidence.correction.is_none() && evidence.verdict != Verdict::Open;
+        assert!(plain(&self) && plain(&other), "a verdict would be lost");
         for method in other.methods {
             if !self.methods.contains(&method) {
                 self.methods.push(method);

@@ -122,7 +122,7 @@ fn arcs_begin_and_end_at_their_states_and_states_stand_apart() {
     }
 }
 
-/// They did in the adder.
+/// In the adder they once did not.
 #[test]
 fn labels_keep_off_the_heads_of_arrows() {
     for formula in ["x + y = z", "exists k: n = 3*k", "x + 3 = 2*y"] {

@@ -174,8 +174,8 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
         legal_moves::read_listed(self.moves(state)?.iter().map(|(step, _)| step), text)
     }
 
-    /// The move of a document, with what the document leaves to the state that
-    /// the move leads to.
+    /// The move of a JSON document, completed from the state that it leads to.
+    /// Only games of the catalogue are read from documents.
     fn told_move(&self, _state: &Self::State, step: Step, _next: &Self::State) -> Result<Step> {
         Ok(step)
     }

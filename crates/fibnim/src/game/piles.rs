@@ -135,8 +135,9 @@ pub(super) enum Limits<S> {
     None,
     /// One for all piles, after the last of them.
     Last(fn(&S) -> &Extended),
-    /// One after each pile, which only a take from that pile changes.
-    Each(fn(&S, usize) -> &Extended),
+    /// One after each pile, which only a take from that pile changes; `None` where
+    /// there is no such pile.
+    Each(fn(&S, usize) -> Option<&Extended>),
 }
 
 impl<'a, S: fmt::Display> PileWriter<'a, S> {
@@ -151,10 +152,10 @@ impl<'a, S: fmt::Display> PileWriter<'a, S> {
             let limit = match limits {
                 Limits::None => None,
                 Limits::Last(limit) => (pile + 1 == sizes.len()).then(|| limit(state)),
-                Limits::Each(limit) => Some(limit(state, pile)),
+                Limits::Each(limit) => limit(state, pile),
             };
             limit.map_or(String::new(), |limit| {
-                first_limit(limit, sizes[0], &digits[0])
+                first_limit(limit, sizes[pile], &digits[pile])
             })
         });
         Self {
@@ -184,7 +185,9 @@ impl<'a, S: fmt::Display> PileWriter<'a, S> {
     fn push_end(&self, text: &mut String, next: &S, pile: usize, changed: usize) {
         match self.limits {
             Limits::Last(limit) if pile + 1 == self.sizes.len() => push_limit(text, limit(next)),
-            Limits::Each(limit) if pile == changed => push_limit(text, limit(next, pile)),
+            Limits::Each(limit) if pile == changed => {
+                push_limit(text, limit(next, pile).unwrap_or(&Extended::Infinite));
+            }
             Limits::None | Limits::Last(_) | Limits::Each(_) => text.push_str(&self.ends[pile]),
         }
     }

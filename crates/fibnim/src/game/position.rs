@@ -92,6 +92,9 @@ impl Texts {
     }
 }
 
+/// The texts of most answers are shorter; longer ones find their room.
+const MOST_RESERVED: usize = 1 << 14;
+
 /// The questions to a game that need no state.
 trait AnyGame: Send + Sync + fmt::Debug {
     fn name(&self) -> &'static str;
@@ -284,8 +287,9 @@ impl<R: Rules> AnyPosition for At<R> {
         let mut writer = self.game.writer(&self.state);
         let mut texts = Texts::default();
         writer.position(&mut texts.position);
-        texts.to.reserve(winning.len() * (texts.position.len() + 8));
-        texts.words.reserve(winning.len() * 24);
+        let each = texts.position.len() + 8;
+        texts.to.reserve((winning.len() * each).min(MOST_RESERVED));
+        texts.words.reserve((winning.len() * 24).min(MOST_RESERVED));
         texts.ends.reserve(winning.len());
         for winning in winning {
             // The fields of an analysis are open to whoever has one.

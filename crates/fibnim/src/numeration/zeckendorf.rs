@@ -66,7 +66,7 @@ impl Zeckendorf {
         let Some(&top) = ascending.last() else {
             return Ok(Self::default());
         };
-        // The sum fits where its largest part does.
+        // The sum fits where its largest part does; it is refused there.
         if top > MAX_FIBONACCI_INDEX {
             fibonacci(top)?;
         }

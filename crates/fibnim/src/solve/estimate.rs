@@ -119,7 +119,7 @@ fn count(entries: u128) -> String {
     format!("{:.1e}", approximate(entries))
 }
 
-fn memory(bytes: u128) -> String {
+pub(crate) fn memory(bytes: u128) -> String {
     let units = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"];
     let mut value = approximate(bytes);
     let mut unit = 0;
@@ -134,7 +134,7 @@ fn memory(bytes: u128) -> String {
     }
 }
 
-fn time(seconds: u128) -> String {
+pub(crate) fn time(seconds: u128) -> String {
     let steps = [(60, "second"), (60, "minute"), (24, "hour"), (365, "day")];
     let mut value = seconds.max(1);
     for (length, unit) in steps {

@@ -8,6 +8,7 @@ use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 use crate::rule::Rule;
 use crate::solve::estimate::refused;
+use crate::watch::Pace;
 
 /// The Grundy values of (m; r) for all piles m up to n and all limits r.
 ///

@@ -17,14 +17,14 @@ struct Reversed {
     tree: GameTree,
     /// For each position, the moves that lead to it: from where, and which of the
     /// moves there.
-    ways: Vec<Vec<(PositionId, usize)>>,
+    ways: Vec<Vec<Way>>,
 }
 
 /// The reverse of the game from a start: it begins at the only position without
 /// moves, and ends at the start.
 ///
-/// A game with several positions without moves has no reverse, and one that need
-/// not end neither.
+/// A game with several positions without moves has no reverse, nor has one that
+/// need not end.
 ///
 /// ```
 /// use fibnim::{Budget, Outcome, catalog, solve::reversed};
@@ -43,8 +43,8 @@ pub fn reversed(start: &Position, budget: &Budget) -> Result<Position> {
     let end = only_end(&tree)?.clone();
     let mut ways = vec![Vec::new(); tree.size()];
     for from in tree.ids() {
-        for (place, to) in tree.children(from).iter().enumerate() {
-            ways[to.index()].push((from, place));
+        for (place, to) in (0..).zip(tree.children(from)) {
+            ways[to.index()].push(Way { from, place });
         }
     }
     Position::new(Reversed { tree, ways }, end)
@@ -63,6 +63,14 @@ fn only_end(tree: &GameTree) -> Result<&Position> {
     }
 }
 
+/// A move that leads to a position.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    from: PositionId,
+    /// Which of the moves there, from 0.
+    place: u32,
+}
+
 /// The reverses of one start are one game.
 impl PartialEq for Reversed {
     fn eq(&self, other: &Self) -> bool {
@@ -75,14 +83,17 @@ impl Reversed {
         self.tree.position(self.tree.root())
     }
 
-    /// The move back over one of the moves that lead to a position.
-    fn back(&self, (from, place): (PositionId, usize)) -> Result<(Step, Position)> {
-        let from = self.tree.position(from);
-        let undone = from.legal_moves()?.nth(&Natural::from(place));
-        let (undone, _) = undone.expect("the tree has a child for each move");
-        let words = from.move_words(&undone, Natural::to_string);
-        let step = Step::named(format!("back to {from}, which undoes: {words}"));
-        Ok((step, from.clone()))
+    /// The moves back over some that lead from one position.
+    fn back(&self, ways: &[Way]) -> Result<Vec<(Step, Position)>> {
+        let from = self.tree.position(ways[0].from);
+        let moves = from.legal_moves()?;
+        let undo = |way: &Way| {
+            let (undone, _) = moves.nth(&Natural::from(way.place))?;
+            let words = from.move_words(&undone, Natural::to_string);
+            let step = Step::named(format!("back to {from}, which undoes: {words}"));
+            Some((step, from.clone()))
+        };
+        Ok(ways.iter().filter_map(undo).collect())
     }
 }
 
@@ -95,7 +106,8 @@ impl Rules for Reversed {
 
     fn rules(&self) -> String {
         format!(
-            "Undo a move of this game: {} {}",
+            "Undo a move of the game that begins at {} with these rules: “{}” {}",
+            self.start(),
             self.start().rules(),
             words::end_words(
                 self.convention(),
@@ -121,8 +133,13 @@ impl Rules for Reversed {
 
     fn moves<'a>(&'a self, position: &'a Position) -> Result<Moves<'a, Position>> {
         let ways = self.tree.find(position).map(|id| &self.ways[id.index()]);
-        let moves = ways.into_iter().flatten().map(|&way| self.back(way));
-        moves.collect::<Result<_>>().map(Moves::listed)
+        let ways = ways
+            .into_iter()
+            .flat_map(|ways| ways.chunk_by(|a, b| a.from == b.from));
+        let moves = ways
+            .map(|ways| self.back(ways))
+            .collect::<Result<Vec<_>>>()?;
+        Ok(Moves::listed(moves.concat()))
     }
 
     fn words(&self, position: &Position) -> String {

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::{Answer, Ask, Convention, Outcome};
 use crate::budget::Budget;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::excess::Excess;
-use crate::solve::estimate::refused;
+use crate::solve::estimate::{memory, refused};
 use crate::step::Step;
 use crate::watch::Pace;
 
@@ -177,7 +177,7 @@ impl<'g, G: SmallGame> Search<'g, G> {
                 self.known.insert(frame.position, outcome);
                 last = outcome;
             }
-            self.check_budget()?;
+            self.check_budget(way.len())?;
         }
         Ok(last)
     }
@@ -190,14 +190,16 @@ impl<'g, G: SmallGame> Search<'g, G> {
         let entry = size_of::<(G::Position, Outcome)>() + 1;
         let bytes = self.known.capacity().max(7) * 8 / 7 * entry * 3;
         if bytes > self.budget.table_bytes {
-            let needed = format!("more than {} MiB", bytes >> 20);
-            return Err(refused(SEARCH, needed, Excess::bytes(&self.budget).needing(bytes)));
+            let (needed, limit) = (bytes as u128, self.budget.table_bytes as u128);
+            let excess = [Excess::bytes(&self.budget).needing(bytes)];
+            return Err(Error::limit(SEARCH, memory(needed), memory(limit), excess));
         }
         Ok(())
     }
 
-    fn check_budget(&self) -> Result<()> {
-        let (positions, moves) = (self.known.len(), self.moves_tried);
+    /// Those on the way down count too: a game that need not end has no others.
+    fn check_budget(&self, on_the_way: usize) -> Result<()> {
+        let (positions, moves) = (self.known.len() + on_the_way, self.moves_tried);
         if positions > self.budget.search_positions {
             let needed = format!("more than {positions} positions");
             return Err(refused(SEARCH, needed, Excess::positions(&self.budget)));

@@ -374,3 +374,16 @@ fn values_words(values: &[usize]) -> String {
     let words = named(values.iter().map(usize::to_string));
     words.unwrap_or_else(|| format!("their {} Grundy values", values.len()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_off_the_thresholds() {
+        let value = |pile: u8, limit: Extended| value_from(&thresholds(&pile.into()), &limit);
+        assert_eq!(value(8, Natural::from(4u8).into()), Some(0));
+        assert_eq!(value(4, Natural::from(3u8).into()), Some(3));
+        assert_eq!(value(10, Extended::Infinite), None);
+    }
+}

@@ -4,7 +4,7 @@
 use fibnim::catalog::{self, GameOptions};
 use fibnim::game::{Board, Moves, Rules};
 use fibnim::play::{GameTree, Player, Round, odds};
-use fibnim::{Analysis, Budget, Natural, Outcome, Position, Result, Step};
+use fibnim::{Analysis, Budget, Convention, Natural, Outcome, Position, Result, Step};
 
 /// A good game to begin with, of each game, in normal and misère play.
 fn suggested() -> Vec<Position> {
@@ -16,7 +16,10 @@ fn suggested() -> Vec<Position> {
                 ..GameOptions::default()
             };
             let game = catalog::game_with(entry.name, &entry.suggestion.options(&given)).unwrap();
-            positions.push(game.position(entry.suggestion.position).unwrap());
+            let position = game.position(entry.suggestion.position).unwrap();
+            let is_misere = position.convention() == Convention::Misere;
+            assert_eq!(is_misere, misere, "{}", entry.name);
+            positions.push(position);
         }
     }
     positions
@@ -81,7 +84,7 @@ fn texts_of_positions_and_moves_are_read_back() {
                 }
             }
             let options = GameOptions {
-                misere: position.convention() == fibnim::Convention::Misere,
+                misere: position.convention() == Convention::Misere,
                 ..GameOptions::default()
             };
             let entry = catalog::entry(position.game_name()).unwrap();
@@ -176,11 +179,11 @@ impl Rules for Halving {
         "halving"
     }
 
-    fn convention(&self) -> fibnim::Convention {
+    fn convention(&self) -> Convention {
         if self.misere {
-            fibnim::Convention::Misere
+            Convention::Misere
         } else {
-            fibnim::Convention::Normal
+            Convention::Normal
         }
     }
 

@@ -100,7 +100,7 @@ fn the_reversed_subtraction_game_is_the_reverse() {
             ..GameOptions::default()
         };
         let game = |name| catalog::game_with(name, &options).unwrap();
-        for end in 1..=30 {
+        for end in 0..=30 {
             let forward = game("one-pile").position(&end.to_string()).unwrap();
             let backward = game("subtraction-reversed");
             let backward = backward.position(&format!("0 of {end}")).unwrap();

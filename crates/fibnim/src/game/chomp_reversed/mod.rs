@@ -338,8 +338,16 @@ impl Rules for ReversedChomp {
         step: Step,
         next: &BoardPosition,
     ) -> Result<Step> {
-        let filled = fill_to(position, next.shape()).map(Step::Fill);
-        filled.ok_or_else(|| bad_move(&step.to_string(), "it fills no square"))
+        // A document names the square, and leaves the rows to the position after.
+        let Step::Fill(Fill { square, .. }) = &step else {
+            return Err(other_kind(&step));
+        };
+        let filled = fill_to(position, next.shape()).filter(|fill| fill.square == *square);
+        filled.map(Step::Fill).ok_or_else(|| {
+            let Square { row, column } = square;
+            let named = format!("fill from row {row}, column {column}");
+            bad_move(&named, "it does not lead to the position beside it")
+        })
     }
 
     fn short_move(&self, position: &BoardPosition, step: &Step) -> String {

@@ -347,7 +347,9 @@ impl Rules for Local {
     }
 
     fn writer<'a>(&'a self, position: &'a LocalPosition) -> Box<dyn Writer<LocalPosition> + 'a> {
-        let limits = Limits::Each(|position: &LocalPosition, pile| &position.piles[pile].limit);
+        let limits = Limits::Each(|position: &LocalPosition, pile| {
+            position.piles.get(pile).map(|pile| &pile.limit)
+        });
         Box::new(PileWriter::new(position, position.sizes(), limits))
     }
 

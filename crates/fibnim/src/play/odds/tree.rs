@@ -8,6 +8,7 @@ use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
 use crate::solve::estimate::{self, Picoseconds, SECOND, allowed};
+use crate::watch::Pace;
 
 /// The chances of two players at the positions of a game that they can come
 /// to, by the definition: a player wins with the chance that the opponent

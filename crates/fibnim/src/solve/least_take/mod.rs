@@ -103,7 +103,8 @@ impl Reach {
 /// on one core.
 const FULL_RATE: u128 = 500_000_000;
 
-/// What a sweep of three piles in lanes takes, occupied or not.
+/// What a sweep of three piles in lanes takes; empty lanes cost as much as
+/// occupied ones.
 fn lanes_estimate(what: String, shape: &Shape, threads: usize, bytes_beside: u128) -> Estimate {
     Estimate {
         what,

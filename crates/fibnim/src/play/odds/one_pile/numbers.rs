@@ -3,8 +3,11 @@
 //! which the Chinese remainder theorem puts together.
 
 use super::plan::{How, Plan, Row};
+use crate::budget::Budget;
+use crate::error::Result;
 use crate::number::{Fraction, Natural};
 use crate::play::player::Player;
+use crate::watch::Pace;
 
 /// The numbers that a plan is carried out in.
 pub(super) trait Numbers {
