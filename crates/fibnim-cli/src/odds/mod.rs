@@ -4,11 +4,13 @@ mod checks;
 mod text;
 
 use std::io::Write;
+use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 use fibnim::catalog::{self, Entry};
 use fibnim::play::{Confidence, Interval, Match, Player, odds};
-use fibnim::{Budget, Convention, Error, Game, Position};
+use fibnim::{Budget, Convention, Error, Game, Position, Watch};
 use fibnim_lab::claims::readings::Statement;
 use serde::{Serialize, Serializer};
 
@@ -190,7 +192,7 @@ impl<'o> Question<'o> {
             Err(error) if error.is_limit_exceeded() && simulation.is_some() => {
                 (None, Some(error.to_string()))
             }
-            Err(error) => return Err(Self::with_advice(error)),
+            Err(error) => return Err(self.with_advice(error, &position)),
         };
         let digits = usize::from(self.options.digits);
         let decimal = |player: usize| {
@@ -214,16 +216,26 @@ impl<'o> Question<'o> {
         })
     }
 
-    /// What is too large for exact odds can be simulated. No game is played to find
-    /// out whether games are too long: that would take longer than the refusal.
-    fn with_advice(error: Error) -> Error {
+    /// What is too large for exact odds can be simulated, if the games are seen at
+    /// once not to be too long: a refusal does not wait for them.
+    fn with_advice(&self, error: Error, position: &Position) -> Error {
+        let is_playable = || {
+            let watch = Watch::new();
+            let budget = self.budget.clone().watched_by(&watch);
+            thread::spawn(move || {
+                thread::sleep(MOST_FOR_ADVICE);
+                watch.stop();
+            });
+            let meeting = Match::new(position, &self.players, 1, &budget);
+            meeting.is_ok_and(|mut meeting| meeting.check(ADVISED).is_ok())
+        };
         match error {
             Error::LimitExceeded {
                 what,
                 needed,
                 limit,
                 excess,
-            } => Error::LimitExceeded {
+            } if is_playable() => Error::LimitExceeded {
                 what,
                 needed,
                 limit: format!(
@@ -238,6 +250,9 @@ impl<'o> Question<'o> {
 
 /// So many games give two digits of the odds.
 const ADVISED: u64 = 10_000;
+
+/// So long some of them may be played, to see whether the advice is good.
+const MOST_FOR_ADVICE: Duration = Duration::from_millis(100);
 
 /// A check goes so far if nothing else is said.
 const CHECKED: u64 = 1000;
