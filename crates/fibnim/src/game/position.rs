@@ -485,6 +485,9 @@ impl Position {
     /// As [`Position::analyze`], by an engine of your choice.
     pub fn analyze_by(&self, engine: EngineChoice, budget: &Budget) -> Result<Analysis> {
         let budget = &budget.started();
+        if budget.watch().is_stopped() {
+            return Err(Error::Stopped);
+        }
         let ask = Ask::by(self.convention(), budget).of(engine);
         if engine == EngineChoice::Only(Engine::Proof) && !self.0.game().has_proofs() {
             return Err(Error::NoEngine(format!(
