@@ -87,14 +87,6 @@ impl Budget {
         started
     }
 
-    /// Lets its clock begin anew, if it runs.
-    pub(crate) fn restart(&self) {
-        if let Some(spent) = &self.spent {
-            since_last_look();
-            spent.reset();
-        }
-    }
-
     /// Counts some time, and says how much it is now; `None` where the clock does
     /// not run.
     pub(crate) fn spend(&self, time: Duration) -> Option<Duration> {

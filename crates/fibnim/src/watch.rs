@@ -216,11 +216,6 @@ impl Spent {
         Self(Arc::default())
     }
 
-    /// Begins anew.
-    pub(crate) fn reset(&self) {
-        self.0.store(0, Ordering::Relaxed);
-    }
-
     /// Adds some time, and says how much it is now.
     pub(crate) fn add(&self, time: Duration) -> Duration {
         let time = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);

@@ -286,7 +286,7 @@ fn a_started_budget_is_spent_once() {
 }
 
 #[test]
-fn a_match_keeps_to_its_time() {
+fn a_watch_stops_a_match() {
     let start = catalog::game("fib").unwrap().position("10^30").unwrap();
     let players = ["unskilled", "unskilled"].map(|player| player.parse().unwrap());
     let watch = Watch::new();

@@ -124,7 +124,6 @@ impl Match {
             return Err(Error::BadOption("play at least 1 game, not 0".into()));
         }
         self.spent.store(0, Ordering::Relaxed);
-        self.budget.restart();
         let trials = games.min(TRIALS);
         let most = TIME_OF_TRIALS.min(self.allowed());
         let (mut begun, mut moves) = (0, 0);
