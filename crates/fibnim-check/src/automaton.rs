@@ -2,6 +2,9 @@
 
 use std::collections::VecDeque;
 
+use crate::error::Result;
+use crate::limits::Budget;
+
 /// The most tracks of any automaton: a letter is one of 2^tracks.
 pub const MAX_TRACKS: usize = 10;
 
@@ -37,7 +40,10 @@ pub struct Automaton {
 impl Automaton {
     /// An automaton from its states: whether each accepts, and its 2^tracks
     /// targets. What is wrong with a table that is none is said in words.
-    pub fn new(tracks: usize, rows: &[(bool, Vec<Option<State>>)]) -> Result<Self, String> {
+    pub fn new(
+        tracks: usize,
+        rows: &[(bool, Vec<Option<State>>)],
+    ) -> std::result::Result<Self, String> {
         if tracks > MAX_TRACKS {
             return Err(format!(
                 "an automaton has at most {MAX_TRACKS} tracks, not {tracks}"
@@ -85,7 +91,11 @@ impl Automaton {
     }
 
     /// Says what is wrong with the targets of one state, if anything is.
-    pub(crate) fn check_row(&self, targets: &[Option<State>], states: usize) -> Result<(), String> {
+    pub(crate) fn check_row(
+        &self,
+        targets: &[Option<State>],
+        states: usize,
+    ) -> std::result::Result<(), String> {
         if targets.len() != self.letters() {
             return Err(format!(
                 "a state of this automaton has {} targets, not {}",
@@ -143,12 +153,13 @@ impl Automaton {
     /// The first accepted word in the order of length and then of letters,
     /// where of two letters that one comes first which has the 0 on the first
     /// track where they differ. This is a plain breadth-first search.
-    pub fn smallest_word(&self) -> Option<Vec<Letter>> {
+    pub fn smallest_word(&self, budget: &mut Budget) -> Result<Option<Vec<Letter>>> {
         let mut came_from: Vec<Option<(State, Letter)>> = vec![None; self.states()];
         let mut queue = VecDeque::from([0]);
         while let Some(state) = queue.pop_front() {
+            budget.go(self.letters())?;
             if self.is_accepting(state) {
-                return Some(path_to(state, &came_from));
+                return Ok(Some(path_to(state, &came_from)));
             }
             for letter in (0..self.letters()).map(|rank| reversed(rank, self.tracks)) {
                 if let Some(target) = self.target(state, letter)
@@ -160,7 +171,7 @@ impl Automaton {
                 }
             }
         }
-        None
+        Ok(None)
     }
 }
 

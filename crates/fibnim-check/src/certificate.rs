@@ -5,8 +5,9 @@
 //! Whether any of it is *true* is the business of [`check`](mod@crate::check).
 
 use crate::automaton::Automaton;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::formula::Formula;
+use crate::limits::{Leave, MayGoOn};
 use crate::natural::Natural;
 use crate::pattern::Regex;
 use crate::reader::Reader;
@@ -122,9 +123,30 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Reads the text of a certificate.
+    /// The first line of every certificate, but for empty lines and comments.
+    pub const FIRST_LINE: &str = "fibnim-certificate 1";
+
+    /// The most bytes of a certificate: those of the library have up to 200,000.
+    pub const MAX_BYTES: usize = 16 << 20;
+
+    /// Reads the text of a certificate. A text that is none is not repeated in the
+    /// error.
     pub fn parse(text: &str) -> Result<Self> {
-        Reader::new(text).certificate()
+        Self::read(text, Leave::new(None))
+    }
+
+    /// The same, for as long as it may go on: otherwise the error is
+    /// [`Error::Stopped`](crate::Error::Stopped).
+    pub fn parse_while<'t>(text: &'t str, may_go_on: MayGoOn<'t>) -> Result<Self> {
+        Self::read(text, Leave::new(Some(may_go_on)))
+    }
+
+    fn read<'t>(text: &'t str, leave: Leave<'t>) -> Result<Self> {
+        if text.len() > Self::MAX_BYTES {
+            let what = format!("a certificate of {} bytes", text.len());
+            return Err(Error::limit(what, format!("{} bytes", Self::MAX_BYTES)));
+        }
+        Reader::new(text, leave).certificate()
     }
 
     /// The name of the theorem, for the reader.

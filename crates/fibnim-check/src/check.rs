@@ -6,7 +6,7 @@ use crate::certificate::{Certificate, Item, NamedAutomaton, Sentence};
 use crate::error::{Error, Result, quote};
 use crate::evaluate::{Counterexample, World, decide};
 use crate::formula::Formula;
-use crate::limits::{Budget, Limits};
+use crate::limits::{Budget, Limits, MayGoOn};
 use crate::numbers::{numbers_fault, only, relation_fault};
 use crate::operations::reachable;
 use crate::pattern::matches;
@@ -33,10 +33,41 @@ use crate::pattern::matches;
 /// # Ok::<(), fibnim_check::Error>(())
 /// ```
 pub fn check(certificate: &Certificate, limits: &Limits) -> Result<Report> {
-    let mut budget = Budget::new(limits);
-    let (checker, mut findings) = Checker::prepare(certificate, &mut budget)?;
+    check_within(certificate, &mut Budget::new(limits))
+}
+
+/// The same, for as long as it may go on: otherwise the error is
+/// [`Error::Stopped`].
+///
+/// ```
+/// use fibnim_check::{Certificate, Limits, check_while};
+///
+/// let text = "fibnim-certificate 1
+///     theorem order
+///     automaton valid 1 1
+///     + 0 0
+///     claim larger (forall (x) (exists (y) (< x y)))
+///     end";
+/// let certificate = Certificate::parse(text)?;
+/// let mut may_go_on = |bytes| bytes < 1_000_000;
+/// assert!(check_while(&certificate, &Limits::default(), &mut may_go_on)?.holds());
+///
+/// let stopped = check_while(&certificate, &Limits::default(), &mut |_| false);
+/// assert_eq!(stopped.unwrap_err().kind(), "stopped");
+/// # Ok::<(), fibnim_check::Error>(())
+/// ```
+pub fn check_while(
+    certificate: &Certificate,
+    limits: &Limits,
+    may_go_on: MayGoOn<'_>,
+) -> Result<Report> {
+    check_within(certificate, &mut Budget::asking(limits, may_go_on))
+}
+
+fn check_within(certificate: &Certificate, budget: &mut Budget) -> Result<Report> {
+    let (checker, mut findings) = Checker::prepare(certificate, budget)?;
     for sentence in certificate.sentences() {
-        findings.push(checker.decide(sentence, &mut budget)?);
+        findings.push(checker.decide(sentence, budget)?);
     }
     findings.sort_by_key(|finding| finding.line);
     Ok(Report {
@@ -77,7 +108,7 @@ impl Checker {
     /// Checks the automata and computes the definitions of a certificate; one
     /// finding for each.
     pub fn prepare(certificate: &Certificate, budget: &mut Budget) -> Result<(Self, Vec<Finding>)> {
-        budget.begin_item(std::iter::empty());
+        budget.begin_item(std::iter::empty())?;
         let valid = certificate.valid();
         let (world, finding) =
             accounted(budget, Kind::Automaton, valid.line, &valid.name, |budget| {
@@ -89,7 +120,7 @@ impl Checker {
         let mut checker = Self { world };
         let mut findings = vec![finding];
         for item in certificate.items() {
-            budget.begin_item(checker.world.automata());
+            budget.begin_item(checker.world.automata())?;
             findings.extend(checker.predicate(item, budget)?);
         }
         Ok((checker, findings))
@@ -101,7 +132,7 @@ impl Checker {
     /// If the sentence is of another certificate, and uses names that this one
     /// does not have.
     pub fn decide(&self, sentence: &Sentence, budget: &mut Budget) -> Result<Finding> {
-        budget.begin_item(self.world.automata());
+        budget.begin_item(self.world.automata())?;
         let kind = if sentence.expected {
             Kind::Claim
         } else {

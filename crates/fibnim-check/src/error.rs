@@ -42,6 +42,12 @@ pub enum Error {
         /// as "claim 'recursion'".
         item: String,
     },
+    /// Whoever asked for the check did not let it go on.
+    #[error("the check was stopped{}", in_item(.item))]
+    Stopped {
+        /// The item at work; empty while the file is read.
+        item: String,
+    },
 }
 
 fn in_item(item: &str) -> String {
@@ -64,6 +70,7 @@ impl Error {
             Self::BadCertificate { .. } => "bad_certificate",
             Self::Refused { .. } => "refused",
             Self::LimitExceeded { .. } => "limit_exceeded",
+            Self::Stopped { .. } => "stopped",
         }
     }
 
@@ -77,7 +84,7 @@ impl Error {
 
     /// Names the item of the certificate that was at work.
     pub(crate) fn within(mut self, name: impl FnOnce() -> String) -> Self {
-        if let Self::LimitExceeded { item, .. } = &mut self
+        if let Self::LimitExceeded { item, .. } | Self::Stopped { item } = &mut self
             && item.is_empty()
         {
             *item = name();

@@ -401,7 +401,7 @@ pub(crate) fn decide(
         return Ok((body.automaton.accepts(&[]), None));
     }
     let violations = world.not(&body, budget)?;
-    let Some(word) = violations.automaton.smallest_word() else {
+    let Some(word) = violations.automaton.smallest_word(budget)? else {
         return Ok((true, None));
     };
     let mut assignments = Vec::new();

@@ -80,10 +80,10 @@ pub use automaton::{Automaton, Letter, MAX_TRACKS, State};
 pub use certificate::{
     Certificate, Definition, Item, NamedAutomaton, NamedNumber, Pattern, Sentence,
 };
-pub use check::{Checker, Finding, Kind, Report, check};
+pub use check::{Checker, Finding, Kind, Report, check, check_while};
 pub use error::{Error, Result};
 pub use evaluate::{Assignment, Counterexample, World};
 pub use formula::Formula;
-pub use limits::{Budget, Limits};
+pub use limits::{Budget, Limits, MayGoOn};
 pub use natural::Natural;
 pub use pattern::Regex;

@@ -1,5 +1,7 @@
 //! How large a check may become, and the account of what it has used.
 
+use std::collections::HashMap;
+
 use crate::automaton::{Automaton, MAX_TRACKS};
 use crate::error::{Error, Result};
 
@@ -31,21 +33,74 @@ impl Default for Limits {
     }
 }
 
+/// How whoever asked for a check lets it go on: asked every few milliseconds,
+/// and before much memory is taken. It is told how many bytes are about to be
+/// taken, mostly none, and says whether they may be.
+pub type MayGoOn<'a> = &'a mut dyn FnMut(usize) -> bool;
+
+/// After so many steps, of some dozen nanoseconds each, it is asked.
+const BETWEEN_QUESTIONS: usize = 1 << 14;
+
+/// Asks from time to time whether the work may go on.
+pub(crate) struct Leave<'a> {
+    may_go_on: Option<MayGoOn<'a>>,
+    /// Steps since it was asked.
+    steps: usize,
+}
+
+impl<'a> Leave<'a> {
+    /// Nobody is asked where there is nobody to ask.
+    pub(crate) fn new(may_go_on: Option<MayGoOn<'a>>) -> Self {
+        let steps = 0;
+        Self { may_go_on, steps }
+    }
+
+    /// Makes so many steps.
+    #[inline]
+    pub(crate) fn go(&mut self, steps: usize) -> Result<()> {
+        self.steps += steps;
+        if self.steps < BETWEEN_QUESTIONS {
+            return Ok(());
+        }
+        self.take(0)
+    }
+
+    /// Asks now, for so many bytes.
+    pub(crate) fn take(&mut self, bytes: usize) -> Result<()> {
+        self.steps = 0;
+        let goes_on = match &mut self.may_go_on {
+            Some(may_go_on) => may_go_on(bytes),
+            None => true,
+        };
+        let item = String::new();
+        goes_on.then_some(()).ok_or(Error::Stopped { item })
+    }
+}
+
 /// States are numbered by 32 bits.
 const MAX_STATES: usize = 1 << 31;
 
 /// What a check has used of its [`Limits`].
-#[derive(Clone, Debug)]
-pub struct Budget {
+pub struct Budget<'a> {
     limits: Limits,
     transitions: u64,
     held: usize,
     largest: usize,
+    leave: Leave<'a>,
 }
 
-impl Budget {
+impl<'a> Budget<'a> {
     /// A budget of which nothing is used.
     pub fn new(limits: &Limits) -> Self {
+        Self::with(limits, Leave::new(None))
+    }
+
+    /// The same, where it is asked from time to time whether to go on.
+    pub fn asking(limits: &Limits, may_go_on: MayGoOn<'a>) -> Self {
+        Self::with(limits, Leave::new(Some(may_go_on)))
+    }
+
+    fn with(limits: &Limits, leave: Leave<'a>) -> Self {
         let mut limits = limits.clone();
         limits.tracks = limits.tracks.min(MAX_TRACKS);
         limits.states = limits.states.min(MAX_STATES);
@@ -54,7 +109,23 @@ impl Budget {
             transitions: 0,
             held: 0,
             largest: 0,
+            leave,
         }
+    }
+
+    /// Makes so many steps, and asks from time to time whether it may.
+    #[inline]
+    pub(crate) fn go(&mut self, steps: usize) -> Result<()> {
+        self.leave.go(steps)
+    }
+
+    /// Asks for room where one more entry makes a table grow to twice its size.
+    pub(crate) fn make_room<K, V>(&mut self, table: &HashMap<K, V>) -> Result<()> {
+        if table.len() < table.capacity() {
+            return Ok(());
+        }
+        self.leave
+            .take(2 * table.capacity() * (size_of::<(K, V)>() + 1))
     }
 
     /// The transitions computed so far.
@@ -70,9 +141,18 @@ impl Budget {
 
     /// Begins an item of a certificate: what `kept` automata hold stays, and
     /// all others are forgotten.
-    pub(crate) fn begin_item<'a>(&mut self, kept: impl Iterator<Item = &'a Automaton>) {
-        self.held = kept.map(entries_of).sum();
+    pub(crate) fn begin_item<'k>(
+        &mut self,
+        kept: impl Iterator<Item = &'k Automaton>,
+    ) -> Result<()> {
+        self.leave.take(0)?;
+        self.held = 0;
         self.largest = 0;
+        for automaton in kept {
+            self.go(1)?;
+            self.hold(automaton);
+        }
+        Ok(())
     }
 
     /// The table entries that are held now.

@@ -44,7 +44,7 @@ pub(crate) fn relation_fault(
         };
         let before = budget.held();
         let invalid = product(operand, number, tracks.len(), |a, b| a && !b, budget)?;
-        let fault = invalid.smallest_word();
+        let fault = invalid.smallest_word(budget)?;
         budget.release_since(before);
         if let Some(word) = fault {
             let word = word_text(&word, tracks.len());
@@ -57,8 +57,8 @@ pub(crate) fn relation_fault(
 }
 
 fn zero_fault(automaton: &Automaton, budget: &mut Budget) -> Result<Option<String>> {
-    let faults = zero_faults(automaton, budget)?;
-    Ok(faults.smallest_word().map(|word| {
+    let faults = zero_faults(automaton, budget)?.smallest_word(budget)?;
+    Ok(faults.map(|word| {
         let ways = if automaton.accepts(&word) {
             ("accepts", "rejects")
         } else {
@@ -80,11 +80,13 @@ fn longest_number(valid: &Automaton, budget: &mut Budget) -> Result<Option<usize
             return Ok(Some(digits));
         }
         budget.spend(2 * reached.len())?;
-        reached = reached
-            .iter()
-            .flat_map(|&state| [valid.target(state, 0), valid.target(state, 1)])
-            .flatten()
-            .collect();
+        let mut next = BTreeSet::new();
+        for &state in &reached {
+            budget.go(2)?;
+            let targets = [valid.target(state, 0), valid.target(state, 1)];
+            next.extend(targets.into_iter().flatten());
+        }
+        reached = next;
     }
     Ok(None)
 }
@@ -107,6 +109,7 @@ pub(crate) fn number_of(
     let mut number = Some(0_u128);
     for (&digit, &state) in digits.iter().zip(&path).rev() {
         budget.spend(2 * valid.states())?;
+        budget.go(2 * valid.states())?;
         let count = |state, letter| {
             let target = valid.target(state, letter);
             target.map_or(Some(0), |target| rest[target as usize])
@@ -227,7 +230,9 @@ impl<'a> Words<'a> {
     fn lengthen(&mut self, budget: &mut Budget) -> Result<()> {
         let length = self.counts.len() - 1;
         let size = |counts: &[Natural]| counts.iter().map(Natural::size).sum::<usize>();
-        budget.spend(2 * size(&self.counts[length]))?;
+        let work = 2 * size(&self.counts[length]);
+        budget.spend(work)?;
+        budget.go(work)?;
         let all = self.automaton.all_states();
         let longer: Vec<Natural> = all
             .map(|state| {

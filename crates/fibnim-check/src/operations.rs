@@ -81,12 +81,12 @@ fn pairs_from(
         start,
         |_| Size { work: 1, stored: 2 },
         |&(a, b)| keep(accepts(left.automaton, a), accepts(right.automaton, b)),
-        |&(a, b), letter| {
+        |&(a, b), letter, _| {
             let pair = (
                 a.and_then(|a| left.automaton.target(a, left_letters[letter])),
                 b.and_then(|b| right.automaton.target(b, right_letters[letter])),
             );
-            (!hopeless(pair)).then_some(pair)
+            Ok((!hopeless(pair)).then_some(pair))
         },
         budget,
     )
@@ -104,7 +104,7 @@ pub fn rename(operand: Operand<'_>, tracks: usize, budget: &mut Budget) -> Resul
         0,
         |_| Size { work: 1, stored: 1 },
         |&state| automaton.is_accepting(state),
-        |&state, letter| automaton.target(state, letters[letter]),
+        |&state, letter, _| Ok(automaton.target(state, letters[letter])),
         budget,
     )
 }
@@ -142,19 +142,31 @@ pub fn project(automaton: &Automaton, kept: &[usize], budget: &mut Budget) -> Re
             stored: set.len(),
         },
         |set| set.iter().any(|&state| automaton.is_accepting(state)),
-        |set, letter| {
-            let mut targets: Vec<State> = set
-                .iter()
-                .flat_map(|&state| above[letter].iter().map(move |&l| (state, l)))
-                .filter_map(|(state, l)| automaton.target(state, l))
-                .collect();
+        |set, letter, budget| {
+            let mut targets: Vec<State> = Vec::new();
+            let mut in_order = 0;
+            for &state in set {
+                budget.go(fibre)?;
+                let letters = above[letter].iter();
+                targets.extend(letters.filter_map(|&letter| automaton.target(state, letter)));
+                // So that there are never many more than there are states.
+                if targets.len() > 2 * in_order + MANY {
+                    targets.sort_unstable();
+                    targets.dedup();
+                    in_order = targets.len();
+                }
+            }
             targets.sort_unstable();
             targets.dedup();
-            (!targets.is_empty()).then_some(targets)
+            Ok((!targets.is_empty()).then_some(targets))
         },
         budget,
     )
 }
+
+/// So many states are put in order at once, if they are not half as many as were
+/// put in order before.
+const MANY: usize = 1 << 16;
 
 /// All states that the letters reach from the start, the start included.
 fn closure(automaton: &Automaton, letters: &[Letter], budget: &mut Budget) -> Result<Vec<State>> {
@@ -162,6 +174,7 @@ fn closure(automaton: &Automaton, letters: &[Letter], budget: &mut Budget) -> Re
     let mut open = vec![0];
     while let Some(state) = open.pop() {
         budget.spend(letters.len())?;
+        budget.go(letters.len())?;
         for &letter in letters {
             if let Some(target) = automaton.target(state, letter)
                 && reached.insert(target)
@@ -207,7 +220,7 @@ pub(crate) fn explore<K: Clone + Eq + Hash>(
     start: K,
     size: impl Fn(&K) -> Size,
     accepting: impl Fn(&K) -> bool,
-    step: impl Fn(&K, Letter) -> Option<K>,
+    step: impl Fn(&K, Letter, &mut Budget) -> Result<Option<K>>,
     budget: &mut Budget,
 ) -> Result<Automaton> {
     let mut result = Automaton::without_states(tracks);
@@ -220,7 +233,8 @@ pub(crate) fn explore<K: Clone + Eq + Hash>(
         budget.spend(size(&key).work * letters)?;
         let mut targets = Vec::with_capacity(letters);
         for letter in 0..letters {
-            let Some(next) = step(&key, letter) else {
+            budget.go(1)?;
+            let Some(next) = step(&key, letter, budget)? else {
                 targets.push(None);
                 continue;
             };
@@ -230,6 +244,7 @@ pub(crate) fn explore<K: Clone + Eq + Hash>(
             } else {
                 entries += letters + size(&next).stored;
                 budget.allow_size(states.len() + 1, entries)?;
+                budget.make_room(&states)?;
                 states.insert(next.clone(), new);
                 queue.push_back(next);
                 targets.push(Some(new));
@@ -258,10 +273,10 @@ pub fn minimise(automaton: &Automaton, budget: &mut Budget) -> Result<Automaton>
     let mut count = 0;
     loop {
         budget.spend(automaton.letters() * classes.len())?;
-        let (finer, finer_count) = refined(automaton, &classes);
+        let (finer, finer_count) = refined(automaton, &classes, budget)?;
         classes = finer;
         if finer_count == count {
-            return Ok(quotient(automaton, &classes));
+            return quotient(automaton, &classes, budget);
         }
         count = finer_count;
     }
@@ -269,36 +284,39 @@ pub fn minimise(automaton: &Automaton, budget: &mut Budget) -> Result<Automaton>
 
 /// One round of Moore's algorithm: the new classes, numbered as they occur,
 /// and how many there are.
-fn refined(automaton: &Automaton, classes: &[State]) -> (Vec<State>, usize) {
+fn refined(
+    automaton: &Automaton,
+    classes: &[State],
+    budget: &mut Budget,
+) -> Result<(Vec<State>, usize)> {
     let sink = automaton.states();
-    let mut known: HashMap<Vec<State>, State> = HashMap::new();
-    let mut finer = Vec::with_capacity(classes.len());
-    let mut signature = Vec::with_capacity(automaton.letters() + 1);
+    let width = automaton.letters() + 1;
+    // Its class, and those of its targets, of one state after the other.
+    let mut signatures = Vec::with_capacity(classes.len() * width);
     for (state, &class) in (0..).zip(classes) {
-        signature.clear();
-        signature.push(class);
-        signature.extend((0..automaton.letters()).map(|letter| {
+        budget.go(width)?;
+        signatures.push(class);
+        signatures.extend((0..automaton.letters()).map(|letter| {
             let target = (state as usize != sink)
                 .then(|| automaton.target(state, letter))
                 .flatten();
             classes[target.map_or(sink, |target| target as usize)]
         }));
-        let next = State::try_from(known.len()).expect("no more classes than states");
-        let class = known.get(&signature).copied().unwrap_or(next);
-        if class == next {
-            known.insert(signature.clone(), next);
-        }
-        finer.push(class);
     }
-    let count = known.len();
-    (finer, count)
+    let mut known: HashMap<&[State], State> = HashMap::with_capacity(classes.len());
+    let mut finer = Vec::with_capacity(classes.len());
+    for signature in signatures.chunks(width) {
+        let next = State::try_from(known.len()).expect("no more classes than states");
+        finer.push(*known.entry(signature).or_insert(next));
+    }
+    Ok((finer, known.len()))
 }
 
 /// The automaton of the classes without that of the sink.
-fn quotient(automaton: &Automaton, classes: &[State]) -> Automaton {
+fn quotient(automaton: &Automaton, classes: &[State], budget: &mut Budget) -> Result<Automaton> {
     let sink = classes[automaton.states()];
     if classes[0] == sink {
-        return Automaton::empty(automaton.tracks());
+        return Ok(Automaton::empty(automaton.tracks()));
     }
     let number = |state: State| match classes[state as usize] {
         class if class == sink => None,
@@ -307,6 +325,7 @@ fn quotient(automaton: &Automaton, classes: &[State]) -> Automaton {
     };
     let mut result = Automaton::without_states(automaton.tracks());
     for state in automaton.all_states() {
+        budget.go(automaton.letters())?;
         // Classes are numbered as they occur: the next one's first member.
         if number(state).is_some_and(|class| class as usize == result.states()) {
             let targets = (0..automaton.letters())
@@ -314,5 +333,5 @@ fn quotient(automaton: &Automaton, classes: &[State]) -> Automaton {
             result.push(automaton.is_accepting(state), targets);
         }
     }
-    result
+    Ok(result)
 }

@@ -273,7 +273,7 @@ pub(crate) fn matches(
 fn words(regex: &Regex, tracks: usize, budget: &mut Budget) -> Result<Automaton> {
     budget.allow_tracks(tracks)?;
     let program = Program::of(regex, tracks);
-    let start = program.start();
+    let start = program.start(budget)?;
     explore(
         tracks,
         start,
@@ -282,9 +282,9 @@ fn words(regex: &Regex, tracks: usize, budget: &mut Budget) -> Result<Automaton>
             stored: set.len(),
         },
         |set| set.contains(&Program::END),
-        |set, letter| {
-            let next = program.after(set, letter);
-            (!next.is_empty()).then_some(next)
+        |set, letter, budget| {
+            let next = program.after(set, letter, budget)?;
+            Ok((!next.is_empty()).then_some(next))
         },
         budget,
     )
@@ -370,23 +370,24 @@ impl Program {
     }
 
     /// Where the letter leads from a set.
-    fn after(&self, set: &[Place], letter: Letter) -> Vec<Place> {
+    fn after(&self, set: &[Place], letter: Letter, budget: &mut Budget) -> Result<Vec<Place>> {
+        budget.go(self.steps.len())?;
         let next = |&place: &Place| match self.steps[place] {
             Step::Read { read, digits, next } if Regex::reads(read, digits, letter) => Some(next),
             _ => None,
         };
-        self.reached(set.iter().filter_map(next).collect())
+        Ok(self.reached(set.iter().filter_map(next).collect()))
     }
 
     /// Where any number of zeros leads: so a word of the expression is found
     /// without its leading zeros too.
-    fn start(&self) -> Vec<Place> {
+    fn start(&self, budget: &mut Budget) -> Result<Vec<Place>> {
         let mut set = self.reached(vec![self.zeros]);
         loop {
             // The zeros are read again and again: no place is lost.
-            let next = self.after(&set, 0);
+            let next = self.after(&set, 0, budget)?;
             if next == set {
-                return set;
+                return Ok(set);
             }
             set = next;
         }

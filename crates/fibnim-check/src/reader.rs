@@ -4,7 +4,9 @@
 //! counted as they come.
 
 use std::collections::HashMap;
-use std::iter::Peekable;
+use std::iter::Zip;
+use std::ops::RangeFrom;
+use std::str::Lines;
 
 use crate::automaton::{Automaton, MAX_TRACKS, State};
 use crate::certificate::{
@@ -12,11 +14,9 @@ use crate::certificate::{
 };
 use crate::error::{Error, Result, quote};
 use crate::formula::{Formula, check_name, check_scope, parse_variables};
+use crate::limits::Leave;
 use crate::natural::Natural;
 use crate::pattern::Regex;
-
-/// The first line of every certificate.
-const HEADER: &str = "fibnim-certificate 1";
 
 /// The words that begin an item.
 const ITEMS: &str = "'automaton', 'pattern', 'number', 'define', 'claim', 'refute' or 'end'";
@@ -34,8 +34,14 @@ fn bad(line: usize, message: impl Into<String>) -> Error {
 /// A line that is neither empty nor a comment, with its number.
 type Line<'a> = (usize, &'a str);
 
+/// The most bytes of a line: it is read in one go.
+const LONGEST_LINE: usize = 1 << 22;
+
 pub(crate) struct Reader<'a> {
-    lines: Peekable<Box<dyn Iterator<Item = Line<'a>> + 'a>>,
+    lines: Zip<RangeFrom<usize>, Lines<'a>>,
+    /// A line that was looked at and not read.
+    peeked: Option<Line<'a>>,
+    leave: Leave<'a>,
     /// The number of the line read last.
     line: usize,
     /// The number of arguments of each automaton and definition so far.
@@ -45,14 +51,11 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        let lines = (1..)
-            .zip(text.lines())
-            .map(|(number, line)| (number, line.trim()))
-            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        let lines: Box<dyn Iterator<Item = Line<'a>> + 'a> = Box::new(lines);
+    pub(crate) fn new(text: &'a str, leave: Leave<'a>) -> Self {
         Self {
-            lines: lines.peekable(),
+            lines: (1..).zip(text.lines()),
+            peeked: None,
+            leave,
             line: 0,
             arities: HashMap::new(),
             sentences: HashMap::new(),
@@ -60,9 +63,10 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn certificate(mut self) -> Result<Certificate> {
-        let header = self.next_line(HEADER)?;
-        if header != HEADER {
-            let message = format!("expected '{HEADER}', found {}", quote(header));
+        let first = Certificate::FIRST_LINE;
+        if self.next_line(first)? != first {
+            // Whatever this is, it is not for us to repeat.
+            let message = format!("expected '{first}', with which every certificate begins");
             return Err(bad(self.line, message));
         }
         let theorem = self.next_line("'theorem NAME'")?;
@@ -80,8 +84,29 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// The next line, which is read or put back.
+    fn take_line(&mut self) -> Result<Option<Line<'a>>> {
+        if let Some(peeked) = self.peeked.take() {
+            return Ok(Some(peeked));
+        }
+        for (number, line) in self.lines.by_ref() {
+            self.leave.go(1 + line.len() / 4)?;
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if line.len() > LONGEST_LINE {
+                let length = line.len();
+                let message = format!("a line has at most {LONGEST_LINE} bytes, not {length}");
+                return Err(bad(number, message));
+            }
+            return Ok(Some((number, line)));
+        }
+        Ok(None)
+    }
+
     fn next_line(&mut self, expected: &str) -> Result<&'a str> {
-        let Some((number, line)) = self.lines.next() else {
+        let Some((number, line)) = self.take_line()? else {
             let message = format!("the certificate ends here; expected {expected}");
             return Err(bad(self.line + 1, message));
         };
@@ -90,13 +115,13 @@ impl<'a> Reader<'a> {
     }
 
     fn system(&mut self) -> Result<Option<String>> {
-        let Some(&(line, text)) = self.lines.peek() else {
+        let Some((line, text)) = self.take_line()? else {
             return Ok(None);
         };
         let ("system", name) = split_word(text) else {
+            self.peeked = Some((line, text));
             return Ok(None);
         };
-        self.lines.next();
         self.line = line;
         check_name(name).map_err(|message| bad(line, message))?;
         Ok(Some(name.to_owned()))
@@ -136,7 +161,7 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(&mut self, items: Vec<Item>) -> Result<Vec<Item>> {
-        match self.lines.next() {
+        match self.take_line()? {
             Some((line, text)) => Err(bad(line, format!("{} after 'end'", quote(text)))),
             None if self.sentences.is_empty() => {
                 Err(bad(self.line, "the certificate claims nothing"))

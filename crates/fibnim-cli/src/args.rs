@@ -20,6 +20,7 @@ use crate::odds::OddsOptions;
 use crate::output::Failure;
 use crate::papers::PapersOptions;
 use crate::play::PlayOptions;
+use crate::progress;
 use crate::prove::ProveOptions;
 use crate::solve::SolveOptions;
 use crate::sweep::SweepOptions;
@@ -33,7 +34,7 @@ use crate::zeckendorf::ZeckendorfOptions;
     name = "fibnim",
     version,
     max_term_width = 100,
-    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png\n  printf '17\\n27\\n' | fibnim solve fib -\n  fibnim prove theorem-10\n\nExit status: 0 if the question was answered, 2 if it was not one or is too large, 1 if reading or writing failed, 3 if a certificate or a shard of a sweep does not hold."
+    after_help = "Examples:\n  fibnim solve fib 100\n  fibnim solve takeaway --rule 3t '47;10'\n  fibnim table appendix --to 100\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png\n  printf '17\\n27\\n' | fibnim solve fib -\n  fibnim prove theorem-10\n\nExit status: 0 if the question was answered, whatever the answer; 1 if reading or writing failed; 2 if it was no question, or a limit does not allow it; 3 if a certificate or a shard of a sweep does not hold; 128 + n if the signal n ended it (130 for Ctrl-C)."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -140,13 +141,14 @@ impl GameOptionArgs {
     }
 }
 
-/// How much a table may cost. What is beyond is refused before it starts.
+/// How much the work may cost. What is known to be beyond is refused before it
+/// starts, and the rest where it gets there.
 #[derive(Args, Debug)]
 pub struct LimitOptions {
-    /// The most time of a table, in seconds of one core, as estimated before it starts [default: 30]
+    /// The most time, in seconds of processor time [default: 30]
     #[arg(long, global = true, value_name = "S", allow_negative_numbers = true)]
     pub max_seconds: Option<u64>,
-    /// The most memory of a table, in MiB [default: 1024]
+    /// The most memory, in MiB [default: 1024]
     #[arg(long, global = true, value_name = "MIB", allow_negative_numbers = true)]
     pub max_memory: Option<usize>,
 }
@@ -167,8 +169,9 @@ impl FromStr for Count {
 }
 
 impl LimitOptions {
-    /// The usual budget, with what is asked for in place of its limits.
-    pub fn budget(&self) -> Budget {
+    /// The usual budget, with what is asked for in place of its limits. A signal
+    /// stops what is done within it.
+    pub fn budget(&self) -> Result<Budget, Failure> {
         let mut budget = Budget::new();
         if let Some(seconds) = self.max_seconds {
             budget = budget.seconds(seconds);
@@ -176,7 +179,7 @@ impl LimitOptions {
         if let Some(mebibytes) = self.max_memory {
             budget = budget.bytes(mebibytes.saturating_mul(1 << 20));
         }
-        budget
+        progress::watched(budget)
     }
 }
 

@@ -2,18 +2,30 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::process;
 
 use anstyle::Style;
 use clap::Args;
-use fibnim_check::{Assignment, Certificate, Counterexample, Finding, Kind, Limits, Report, check};
+use fibnim::{Budget, Error, Pace};
+use fibnim_check::{
+    Assignment, Certificate, Counterexample, Finding, Kind, Limits, Report, check_while,
+};
 use serde::Serialize;
 
+use crate::input::{self, Format};
 use crate::output::{Failure, print_json, shortened, terminal_width};
-use crate::prove::read_file;
+use crate::progress;
 
 const NAME: Style = Style::new().bold();
-/// The most bytes of a certificate.
-const LARGEST_FILE: u64 = 1 << 30;
+
+const CERTIFICATE: Format = Format {
+    what: "certificate",
+    kind: "bad_certificate",
+    most: Certificate::MAX_BYTES,
+    longest_line: Certificate::MAX_BYTES,
+    begins: &|line| line == Certificate::FIRST_LINE,
+    first_line: "'fibnim-certificate 1'",
+};
 
 /// The width of the lines where stdout is no terminal.
 const WIDTH: usize = 100;
@@ -22,7 +34,7 @@ const INDENT: usize = 12;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Not trusted is that the automata of the file accept numbers, and that the one\nnamed add is addition: both are checked first, by induction. Then every claim\nis decided by a plain textbook engine.\n\nThe file's own word are its definitions, its other automata, and what the\nclaims say: the reader compares them with the theorem. The names of the theorem\nand of the number system are for the reader only. docs/prove.md says more.\n\nExit status: 0 if all claims hold, 3 if one does not, 2 if it is no certificate\nor too large, 1 if it cannot be read."
+    after_help = "Not trusted is that the automata of the file accept numbers, and that the one\nnamed add is addition: both are checked first, by induction. Then every claim\nis decided by a plain textbook engine.\n\nThe file's own word are its definitions, its other automata, and what the\nclaims say: the reader compares them with the theorem. The names of the theorem\nand of the number system are for the reader only. docs/prove.md says more.\n\nA certificate has at most 16 MiB, and its numbers 1010 digits.\n\nExit status: 0 if all claims hold, 3 if one does not or an automaton is not what\nit must be, 2 if it is no certificate or a limit does not allow it, 1 if it cannot\nbe read."
 )]
 pub struct CheckOptions {
     /// A file that `fibnim prove --certificate` has written; '-' is stdin
@@ -40,6 +52,17 @@ pub struct CheckOptions {
     /// The most steps, which are transitions, of the whole file [default: 2000000000]
     #[arg(long, value_name = "N")]
     pub max_steps: Option<u64>,
+    /// The most time, in seconds of processor time [default: no limit]
+    #[arg(long, value_name = "S")]
+    pub max_seconds: Option<u64>,
+    /// The most memory, in MiB [default: 1024]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 1024,
+        hide_default_value = true
+    )]
+    pub max_memory: usize,
 }
 
 impl CheckOptions {
@@ -50,6 +73,14 @@ impl CheckOptions {
             transitions: self.max_steps.unwrap_or(usual.transitions),
             ..usual
         }
+    }
+
+    /// For all that follows together. A signal stops it.
+    fn budget(&self) -> Result<Budget, Failure> {
+        let budget = Budget::new()
+            .seconds(self.max_seconds.unwrap_or(u64::MAX))
+            .bytes(self.max_memory.saturating_mul(1 << 20));
+        Ok(progress::watched(budget)?.started())
     }
 }
 
@@ -77,8 +108,10 @@ struct Item<'a> {
 }
 
 pub fn run(options: &CheckOptions) -> Result<(), Failure> {
-    let text = read_file(&options.file, LARGEST_FILE)?;
-    let report = check(&Certificate::parse(&text)?, &options.limits())?;
+    let budget = options.budget()?;
+    let text = input::read(&options.file, &CERTIFICATE)?;
+    let report = checked(&text, options, &budget)?;
+    progress::end();
     if options.json {
         print_json(&document(&report))?;
     } else {
@@ -89,6 +122,37 @@ pub fn run(options: &CheckOptions) -> Result<(), Failure> {
     } else {
         Err(Failure::Refuted)
     }
+}
+
+/// Checks a certificate within a budget, of which the checker knows nothing.
+fn checked(text: &str, options: &CheckOptions, budget: &Budget) -> Result<Report, Failure> {
+    let mut pace = Pace::new("the check", budget);
+    let mut may_go_on = |bytes: usize| match pace.long_step().and_then(|()| pace.room_for(bytes)) {
+        Ok(()) => true,
+        Err(spent) => give_up(spent, options.json),
+    };
+    let certificate = Certificate::parse_while(text, &mut may_go_on)?;
+    Ok(check_while(
+        &certificate,
+        &options.limits(),
+        &mut may_go_on,
+    )?)
+}
+
+/// Says why the check ends, and ends the program: the sets of states that a
+/// checker holds may be millions, and it would take long to give them back one
+/// by one.
+fn give_up(spent: Error, json: bool) -> ! {
+    let failure = match spent {
+        Error::Stopped => spent.into(),
+        _ => Failure::Proof {
+            kind: spent.kind(),
+            message: spent.to_string(),
+            part: None,
+            option: spent.excess().first().and_then(|excess| excess.option),
+        },
+    };
+    process::exit(failure.report(json).into())
 }
 
 fn document(report: &Report) -> Document<'_> {

@@ -1,11 +1,14 @@
 //! The program `fibnim`: who wins, every winning move, and why.
 //!
-//! Results go to stdout and messages to stderr. Bad input ends with exit code
-//! 2, a failure of the machine with 1, a certificate that does not hold with 3.
+//! Results go to stdout and messages to stderr. The exit code is 0 where the question
+//! was answered, 1 where reading or writing failed, 2 for what is no question or is
+//! beyond a limit, 3 for a certificate or a shard that does not hold, and 128 + n
+//! where the signal n ended it.
 
 mod args;
 mod check;
 mod games;
+mod input;
 mod many_games;
 mod matches;
 mod odds;
@@ -15,6 +18,7 @@ mod papers;
 mod play;
 mod progress;
 mod prove;
+mod signals;
 mod solve;
 mod stream;
 mod sweep;
@@ -25,9 +29,14 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use fibnim::{CountingAllocator, Error};
 
 use args::{Arguments, Command};
 use output::{ErrorAnswer, Failure, print_json};
+
+/// What the program holds is counted, for the limits of memory.
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -49,13 +58,17 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(json),
+        Err(failure) => ExitCode::from(failure.report(json)),
     }
 }
 
+/// What is said where a signal ended the work.
+const STOPPED: &str = "stopped by a signal before the work was done; nothing was written";
+
 impl Failure {
-    /// Says what went wrong, where a reader or a program looks for it.
-    fn report(self, json: bool) -> ExitCode {
+    /// Says what went wrong, where a reader or a program looks for it, and gives
+    /// the exit code.
+    pub fn report(self, json: bool) -> u8 {
         if json
             && let Self::Question { .. } | Self::Proof { .. } = self
             && let Some(body) = self.body()
@@ -63,19 +76,30 @@ impl Failure {
             // A broken pipe changes nothing about the failure.
             let _ = print_json(&ErrorAnswer { error: body });
         }
+        progress::end();
         let (code, message) = match self {
             // Whoever closes the pipe has read enough.
-            Self::Io(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::Io(error) if error.kind() == ErrorKind::BrokenPipe => return 0,
             Self::Io(error) => (1, error.to_string()),
             Self::SomeLines(count) => (2, format!("{count} of the lines could not be answered")),
+            Self::Question {
+                error: Error::Stopped,
+                ..
+            } => (signals::exit_code().unwrap_or(2), STOPPED.into()),
             Self::Question { error, .. } => (2, error.to_string()),
-            Self::Proof { message, .. } => (2, message),
+            // It was checked, and is not what it says.
+            Self::Proof {
+                kind: "refused",
+                message,
+                ..
+            } => (3, message),
+            Self::Proof { .. } => (2, self.proof_words()),
             Self::Answered(failure) => return failure.report(false),
-            Self::Refuted => return ExitCode::from(3),
-            Self::Signal(code) => return ExitCode::from(code),
+            Self::Refuted => return 3,
+            Self::Signal(code) => return code,
         };
         // A terminal that is gone is no reason to panic.
         let _ = writeln!(anstream::stderr(), "fibnim: {message}");
-        ExitCode::from(code)
+        code
     }
 }

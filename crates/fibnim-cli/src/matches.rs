@@ -11,6 +11,7 @@ use crate::args::{Count, GameArgs, LimitOptions, POSITION_HELP, allow_negative};
 use crate::many_games::Hall;
 use crate::output::{Failure, print_json, shortened};
 use crate::play::player;
+use crate::progress;
 
 #[derive(Args, Debug)]
 #[command(
@@ -74,7 +75,7 @@ pub fn run(options: &MatchOptions) -> Result<(), Failure> {
     let game = options.game.open()?;
     let players: [Player; 2] = [player(&options.first)?, player(&options.second)?];
     let confidence = options.confidence.parse()?;
-    let budget = options.limits.budget();
+    let budget = options.limits.budget()?.started();
     // Every position is read before the first game.
     let meeting = |text: &String| -> Result<(Position, Match), Failure> {
         let about = |error| Failure::about(text, error);
@@ -87,14 +88,15 @@ pub fn run(options: &MatchOptions) -> Result<(), Failure> {
     };
     let meetings: Result<Vec<_>, Failure> = options.positions.iter().map(meeting).collect();
     let meetings = meetings?;
-    let hall = Hall::new(options.games.0.saturating_mul(meetings.len() as u64));
+    let games = options.games.0.saturating_mul(meetings.len() as u64);
+    let hall = Hall::new(games, &budget);
     let mut results = Vec::new();
     for (text, (start, mut meeting)) in options.positions.iter().zip(meetings) {
         let tally = hall.play(&mut meeting, options.games.0);
         let tally = tally.map_err(|error| Failure::about(text, error))?;
         results.push(Played { text, start, tally });
     }
-    drop(hall);
+    progress::end();
     let report = Report {
         options,
         players,

@@ -25,6 +25,8 @@ pub enum Failure {
         message: String,
         /// The part of a formula that was too large, if it is known.
         part: Option<String>,
+        /// The option that raises the limit, where it is one of time or memory.
+        option: Option<&'static str>,
     },
     /// What is known was printed, and this besides went wrong.
     Answered(Box<Failure>),
@@ -50,11 +52,24 @@ impl Failure {
         }
     }
 
+    /// What is said of a proof, with the option that would allow it.
+    pub fn proof_words(&self) -> String {
+        match self {
+            Self::Proof {
+                message,
+                option: Some(option),
+                ..
+            } => format!("{message}; {option} allows more"),
+            Self::Proof { message, .. } => message.clone(),
+            _ => String::new(),
+        }
+    }
+
     /// What JSON answers say of it, if they say anything.
     pub fn body(&self) -> Option<ErrorBody> {
         match self {
             Self::Question { error, position } => Some(ErrorBody::of(error, position.as_deref())),
-            Self::Proof { kind, message, .. } => Some(ErrorBody::new(kind, message.clone(), None)),
+            Self::Proof { kind, .. } => Some(ErrorBody::new(kind, self.proof_words(), None)),
             Self::Io(error) => Some(ErrorBody::new("io", error.to_string(), None)),
             Self::SomeLines(_) | Self::Answered(_) | Self::Refuted | Self::Signal(_) => None,
         }
@@ -63,13 +78,14 @@ impl Failure {
 
 impl From<fibnim_logic::Error> for Failure {
     fn from(error: fibnim_logic::Error) -> Self {
+        if matches!(error, fibnim_logic::Error::Stopped) {
+            return Error::Stopped.into();
+        }
         Self::Proof {
             kind: error.kind(),
             message: error.to_string(),
-            part: match error {
-                fibnim_logic::Error::LimitExceeded { part, .. } if !part.is_empty() => Some(part),
-                _ => None,
-            },
+            part: error.part().map(str::to_owned),
+            option: error.option(),
         }
     }
 }
@@ -80,6 +96,7 @@ impl From<fibnim_check::Error> for Failure {
             kind: error.kind(),
             message: error.to_string(),
             part: None,
+            option: None,
         }
     }
 }
@@ -126,6 +143,7 @@ impl From<SweepError> for Failure {
                 },
                 message,
                 part: None,
+                option: None,
             },
             SweepError::Io { error, .. } | SweepError::NotWritten { error, .. } => {
                 Self::Io(io::Error::new(error.kind(), message))

@@ -10,7 +10,7 @@ use fibnim_lab::claims::{self, CheckError, Claim, Effort, Report, Verdict};
 use rayon::prelude::*;
 
 use crate::output::{Failure, indented, print_json};
-use crate::progress::Progress;
+use crate::progress::{self, Line};
 
 #[derive(Args, Debug)]
 #[command(
@@ -129,14 +129,15 @@ fn check(chosen: &[&'static Claim], options: &PapersOptions) -> Result<Vec<Repor
     } else {
         Effort::Quick
     };
-    let (progress, done) = (Progress::new(), AtomicU64::new(0));
+    let (line, done) = (Line::new(), AtomicU64::new(0));
     let checked = chosen.par_iter().map(|claim| {
         let report = claim.check(effort);
         let done = 1 + done.fetch_add(1, Ordering::Relaxed);
-        progress.show(done, chosen.len() as u64);
+        line.show_share(done, chosen.len() as u64);
         report
     });
     let checked: Result<Vec<Report>, CheckError> = checked.collect();
+    progress::end();
     Ok(checked?)
 }
 

@@ -11,6 +11,7 @@ use fibnim::{Analysis, Engine, EngineChoice, Natural, Outcome};
 
 use crate::args::{GameArgs, LimitOptions, POSITION_HELP};
 use crate::output::{Failure, print_json, terminal_width, wrap};
+use crate::progress;
 use crate::stream;
 
 #[derive(Args, Debug)]
@@ -64,7 +65,7 @@ impl From<EngineName> for EngineChoice {
 }
 
 pub fn run(options: &SolveOptions) -> Result<(), Failure> {
-    let mut budget = options.limits.budget();
+    let mut budget = options.limits.budget()?;
     if let Some(digits) = options.max_digits {
         budget = budget.listed_digits(digits).listed_moves(usize::MAX);
     }
@@ -73,6 +74,8 @@ pub fn run(options: &SolveOptions) -> Result<(), Failure> {
     }
     let game = options.game.open()?;
     let answer = |position: &str| {
+        // The time to read a long position is part of the answer's.
+        let budget = budget.started();
         let position = game.position(position)?;
         position.analyze_by(options.engine.into(), &budget)
     };
@@ -81,6 +84,7 @@ pub fn run(options: &SolveOptions) -> Result<(), Failure> {
     }
     let about = |error| Failure::about(&options.position, error);
     let analysis = answer(&options.position).map_err(about)?;
+    progress::end();
     if options.json {
         return print_json(&analysis);
     }

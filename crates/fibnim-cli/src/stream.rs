@@ -1,17 +1,14 @@
 //! Positions from stdin, one a line, answered in JSON lines in their order.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
-use fibnim::{Error, Excess, MAX_DIGITS, Result, Unit, quote};
+use fibnim::{Result, quote};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::input::{Line, Lines, line_too_long};
 use crate::output::{ErrorAnswer, ErrorBody, Failure};
 
-/// The longest line that is read: a few of the largest piles.
-const MAX_LINE: usize = 4 * MAX_DIGITS;
-/// How much is read at once.
-const READ_BYTES: usize = 1 << 20;
 /// The most lines that are answered together, before any answer is written.
 const GROUP_LINES: usize = 2048;
 /// The most bytes of such lines: a long line can have an answer a thousand
@@ -90,14 +87,8 @@ fn answer_group<A: Serialize>(
 impl Answers {
     fn answer<A: Serialize>(&mut self, question: &impl Fn(&str) -> Result<A>, line: &Line) {
         match line {
-            Line::Long(bytes) => {
-                let error = Error::LimitExceeded {
-                    what: "reading a line".into(),
-                    needed: format!("{bytes} bytes"),
-                    limit: format!("{MAX_LINE} bytes"),
-                    excess: vec![Excess::beyond(MAX_LINE, Unit::Bytes).needing(*bytes)],
-                };
-                self.refuse(ErrorBody::of(&error, None));
+            Line::Long(_) | Line::Endless(_) => {
+                self.refuse(ErrorBody::of(&line_too_long(line), None));
             }
             Line::Whole(bytes) => match std::str::from_utf8(bytes).map(str::trim) {
                 Ok(position) if !bytes.contains(&0) => match question(position) {
@@ -127,89 +118,5 @@ impl Answers {
         serde_json::to_writer(&mut self.bytes, value)
             .expect("strings and numbers always serialise");
         self.bytes.push(b'\n');
-    }
-}
-
-/// A line without its end.
-enum Line {
-    Whole(Vec<u8>),
-    /// A line that was too long to keep, and its length.
-    Long(usize),
-}
-
-impl Line {
-    /// The bytes of it that are kept.
-    fn len(&self) -> usize {
-        match self {
-            Self::Whole(bytes) => bytes.len(),
-            Self::Long(_) => 0,
-        }
-    }
-}
-
-/// Lines as they arrive, with a bound on the memory of each.
-struct Lines<R> {
-    input: R,
-    /// The beginning of a line whose end has not arrived.
-    partial: Vec<u8>,
-    /// How much of that line was dropped because it is too long.
-    dropped: usize,
-    ended: bool,
-}
-
-impl<R: Read> Lines<R> {
-    fn new(input: R) -> Self {
-        Self {
-            input,
-            partial: Vec::new(),
-            dropped: 0,
-            ended: false,
-        }
-    }
-
-    /// All lines that have arrived whole; `None` at the end of the input.
-    fn next_batch(&mut self) -> io::Result<Option<Vec<Line>>> {
-        let mut buffer = vec![0; READ_BYTES];
-        while !self.ended {
-            let count = match self.input.read(&mut buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                result => result?,
-            };
-            let mut lines = Vec::new();
-            let mut pieces = buffer[..count].split(|&b| b == b'\n').peekable();
-            while let Some(piece) = pieces.next() {
-                self.extend(piece);
-                if pieces.peek().is_some() {
-                    lines.push(self.finish());
-                }
-            }
-            if count == 0 {
-                self.ended = true;
-                if !self.partial.is_empty() || self.dropped > 0 {
-                    lines.push(self.finish());
-                }
-            }
-            if !lines.is_empty() {
-                return Ok(Some(lines));
-            }
-        }
-        Ok(None)
-    }
-
-    fn extend(&mut self, piece: &[u8]) {
-        if self.dropped > 0 || self.partial.len() + piece.len() > MAX_LINE {
-            self.dropped += self.partial.len() + piece.len();
-            self.partial.clear();
-            return;
-        }
-        self.partial.extend_from_slice(piece);
-    }
-
-    fn finish(&mut self) -> Line {
-        let bytes = std::mem::take(&mut self.partial);
-        match std::mem::take(&mut self.dropped) {
-            0 => Line::Whole(bytes),
-            dropped => Line::Long(dropped),
-        }
     }
 }

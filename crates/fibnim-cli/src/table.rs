@@ -7,12 +7,12 @@ use clap::{Args, Subcommand};
 use fibnim::catalog;
 use fibnim::{Budget, Error, Game};
 use fibnim_lab::tables::{self, Graph, TableKind};
-use fibnim_lab::{Format, Sheet, write};
+use fibnim_lab::{Format, Sheet, write_within};
 
 use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP, allow_negative, format_of};
 use crate::out_file::write_whole;
 use crate::output::Failure;
-use crate::progress::Progress;
+use crate::progress;
 
 #[derive(Args, Debug)]
 pub struct TableOptions {
@@ -81,20 +81,33 @@ table_names! {
 pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let format = format_of(options.format, options.file())?;
     check_terminal(options, format)?;
-    let (table, budget) = (options.table.kind(), options.limits.budget());
+    let (table, budget) = (options.table.kind(), options.limits.budget()?.started());
     let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
         table.check_format(format)?;
-        let progress = Progress::new();
-        let sheet = table.sheet(&budget, &mut |done, total| progress.show(done, total))?;
-        drop(progress);
-        Ok(write(sheet, format, &mut &mut *out)?)
+        let sheet = table.sheet(&budget)?;
+        Ok(write_within(sheet, format, &budget, &mut &mut *out)?)
     };
     if let Some(path) = options.file() {
         return write_whole(path, write_to);
     }
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(Answer(io::stdout().lock()));
     write_to(&mut out)?;
     Ok(out.flush()?)
+}
+
+/// Where the table goes as it is made: once there is something to read, nobody is
+/// told how far it is.
+struct Answer<W>(W);
+
+impl<W: Write> Write for Answer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        progress::end();
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// A terminal would take bytes that are no text for commands.
@@ -147,13 +160,9 @@ impl GraphOptions {
 
 /// The graph of the game that the options name, as all commands do.
 impl TableKind for GraphOptions {
-    fn sheet<'a>(
-        &self,
-        budget: &'a Budget,
-        progress: tables::Progress<'_>,
-    ) -> fibnim::Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
         let game = catalog::game_with(&self.game, &self.options.game_options())?;
         let start = game.position(self.start(&game)?)?;
-        Graph { start }.sheet(budget, progress)
+        Graph { start }.sheet(budget)
     }
 }

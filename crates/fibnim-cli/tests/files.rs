@@ -1,4 +1,4 @@
-//! `--out`: files are written whole or not at all.
+//! Files: `--out` writes them whole or not at all, and what is read is looked at before.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -106,4 +106,68 @@ fn a_link_stays_a_link_and_a_device_a_device() {
     assert_ne!(fs::read(&file).expect("a file"), b"old");
     assert!(fibnim(&SMALL, Path::new("/dev/null")).status.success());
     assert!(!fs::metadata("/dev/null").expect("a device").is_file());
+}
+
+/// Whoever knows the file under another name sees what was written.
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_its_other_names() {
+    use std::os::unix::fs::MetadataExt;
+
+    let directory = TempDir::new().expect("a directory");
+    let [file, other] = ["t", "other"].map(|name| directory.path().join(name));
+    fs::write(&file, "old".repeat(1000)).expect("a file");
+    fs::hard_link(&file, &other).expect("a link");
+    let before = fs::metadata(&file).expect("a file").ino();
+    assert!(fibnim(&SMALL, &file).status.success());
+    assert_eq!(fs::metadata(&file).expect("a file").ino(), before);
+    let content = fs::read(&other).expect("a file");
+    assert_eq!(content, fs::read(&file).expect("a file"));
+    let fresh = directory.path().join("fresh");
+    assert!(fibnim(&SMALL, &fresh).status.success());
+    assert_eq!(content, fs::read(&fresh).expect("a file"));
+    // What fails leaves both as they are.
+    let failed = fibnim(&["table", "complement", "--format", "bfile"], &file);
+    assert_eq!(failed.status.code(), Some(2));
+    assert_eq!(content, fs::read(&other).expect("a file"));
+    assert_eq!(names(&directory).len(), 3, "no temporary file is left");
+}
+
+/// Rights, owner and group stay, also where whoever writes may not give files away.
+/// Only root can make such files: others see that their own stay theirs.
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_its_owner_and_its_rights() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    use std::os::unix::process::CommandExt;
+
+    let directory = TempDir::new().expect("a directory");
+    let path = directory.path().join("t");
+    fs::write(&path, "old").expect("a file");
+    let all = fs::Permissions::from_mode(0o777);
+    fs::set_permissions(directory.path(), all).expect("our directory");
+    let rights = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode));
+    let found = || {
+        let data = fs::metadata(&path).expect("a file");
+        (data.uid(), data.gid(), data.mode() & 0o777)
+    };
+    rights(0o646).expect("our file");
+    let is_root = chown(&path, Some(54321), Some(54322)).is_ok();
+    let before = found();
+    assert!(fibnim(&SMALL, &path).status.success());
+    assert_ne!(fs::read(&path).expect("a file"), b"old");
+    assert_eq!(found(), before);
+    if is_root {
+        // Neither root nor the owner, but everybody may write.
+        fs::write(&path, "old").expect("a file");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fibnim"));
+        command.args(SMALL).arg("--out").arg(&path);
+        // The program may be where others may not look.
+        let Ok(output) = command.uid(54323).gid(54323).output() else {
+            return;
+        };
+        assert!(output.status.success(), "{output:?}");
+        assert_ne!(fs::read(&path).expect("a file"), b"old");
+        assert_eq!(found(), before);
+    }
 }

@@ -346,3 +346,55 @@ fn lines_wider_than_any_terminal_are_printed() {
     assert!(text.contains("N: the player to move wins"));
     assert!(text.lines().any(|line| line.len() > 65_535));
 }
+
+/// 0 answered, 1 reading or writing, 2 no question or a limit, 3 does not hold.
+#[test]
+fn exit_codes_mean_the_same_everywhere() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let start = "fibnim-certificate 1\ntheorem t\nautomaton valid 1 ";
+    for (file, text) in [
+        ("true", "1\n+ 0 0\nclaim c true\nend\n"),
+        ("false", "1\n+ 0 0\nclaim c false\nend\n"),
+        // These are no numbers: there is but one of them.
+        ("refused", "1\n+ 0 -\nclaim c true\nend\n"),
+        ("broken", "1\n+ 0 7\nclaim c true\nend\n"),
+    ] {
+        std::fs::write(directory.path().join(file), format!("{start}{text}")).expect("a file");
+    }
+    for (arguments, code) in [
+        ("solve fib 10", 0),
+        ("solve fib x", 2),
+        ("solve fib 30000 --engine search", 2),
+        ("solve fib", 2),
+        ("odds fib x", 2),
+        ("match fib x", 2),
+        ("zeckendorf x", 2),
+        ("table tableau -o none/t.csv", 1),
+        ("table tableau -o .", 1),
+        ("play --load missing", 1),
+        ("play --load true", 2),
+        ("prove --formula 0=1", 0),
+        ("prove --formula 0=", 2),
+        ("prove --formula 0=0 --certificate none/c", 1),
+        ("prove --import p=missing --formula p(0)", 1),
+        ("prove --import p=true --formula p(0)", 2),
+        ("check true", 0),
+        ("check false", 3),
+        ("check refused", 3),
+        ("check broken", 2),
+        ("check missing", 1),
+        ("check true --max-steps 0", 2),
+        ("sweep reversed --to 40 --dir d", 0),
+        ("sweep reversed --to 40 --dir true", 1),
+        ("sweep reversed --to 50 --dir d", 2),
+        ("sweep verify d", 0),
+        ("sweep verify .", 2),
+        ("man nothing", 2),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fibnim"));
+        command.args(arguments.split(' ')).current_dir(&directory);
+        let output = command.stdin(Stdio::null()).output().expect("it runs");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{arguments}: {message}");
+    }
+}

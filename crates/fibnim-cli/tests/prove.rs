@@ -290,6 +290,6 @@ fn bytes_that_are_no_text_are_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "fibnim: 'x.fib' is not a text in UTF-8\n"
+        "fibnim: 'x.fib' is no script: it is not a text in UTF-8\n"
     );
 }

@@ -13,7 +13,7 @@
 //!
 //! let table = Sequence { rule: "3t".into(), count: 6 };
 //! let mut out = Vec::new();
-//! write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::BFile, &mut out)?;
+//! write(table.sheet(&Budget::default())?, Format::BFile, &mut out)?;
 //! assert_eq!(String::from_utf8(out)?, "1 1\n2 2\n3 3\n4 4\n5 6\n6 8\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -28,6 +28,6 @@ pub mod sweep;
 mod table;
 pub mod tables;
 
-pub use export::{Format, WriteError, write};
+pub use export::{Format, WriteError, write, write_within};
 pub use grid::{Axis, Drawn, Entry, Grid, Marks, Shading, Sheet};
 pub use table::{Cell, Column, Kind, Row, Table};

@@ -1,11 +1,11 @@
 //! The bounds of Allen & Ponomarenko 2014, §4, against the tree of the game.
 
 use fibnim::play::{GameTree, Player, TreeOdds};
-use fibnim::{Budget, Fraction, Natural, catalog};
+use fibnim::{Budget, Error, Fraction, Natural, Unit, Watch, catalog};
 use fibnim_lab::claims::readings::{MOST_CHECKED, Reading, Statement, Violation, check};
 
 fn claims(statement: Statement, to: u64) -> Vec<Reading> {
-    check(statement, to).unwrap().claims
+    check(statement, to, &Budget::new()).unwrap().claims
 }
 
 fn claim(statement: Statement, reading: &str, to: u64) -> Reading {
@@ -35,6 +35,22 @@ fn by_tree(start: &str, skilled_begins: bool) -> Fraction {
     }
 }
 
+/// The same after each first move 1, 2, … of the unskilled player, and before it.
+fn by_tree_after_first_moves(n: u64) -> (Fraction, Vec<Fraction>) {
+    let game = catalog::game("fib").unwrap();
+    let position = game.position(&n.to_string()).unwrap();
+    let budget = Budget::default();
+    let tree = GameTree::grow(&position, &budget).unwrap();
+    let players: [Player; 2] = ["unskilled".parse().unwrap(), "skilled".parse().unwrap()];
+    let odds = TreeOdds::new(&tree, &players, &budget).unwrap();
+    let children = tree.children(tree.root()).iter();
+    let skilled = children.map(|child| odds.wins(1, *child).expect("any move is made"));
+    (
+        odds.first_wins().clone(),
+        skilled.map(Fraction::complement).collect(),
+    )
+}
+
 /// 2/(5·2^b)
 fn theorem_3_bound(left: u64) -> Fraction {
     let power = Natural::from(2u8).pow(usize::try_from(left / 3).unwrap());
@@ -62,9 +78,10 @@ fn theorem_3_fails_where_the_tree_says() {
     let to = 90;
     let (mut given, mut made, mut weakest, mut every) = (vec![], vec![], vec![], vec![]);
     for n in (4..=to).filter(|n| !is_fibonacci(*n)) {
-        let total = by_tree(&n.to_string(), false);
-        let after = |p: u64| by_tree(&format!("{};{}", n - p, 2 * p), true);
-        let moves = (1..n).map(|p| (p, after(p)));
+        let (total, after) = by_tree_after_first_moves(n);
+        assert_eq!(after.len() as u64, n - 1);
+        assert_eq!(after[0], by_tree(&format!("{};2", n - 1), true), "{n}");
+        let moves = (1..n).zip(after);
         let winning: Vec<(u64, Fraction)> = moves.filter(|(_, c)| *c != Fraction::ZERO).collect();
         let mean = Fraction::one_over(usize::try_from(n - 1).unwrap()).unwrap();
         for (i, (p, chance)) in winning.iter().enumerate() {
@@ -165,7 +182,24 @@ fn corollary_7_is_verified_in_both_countings() {
 
 #[test]
 fn checks_have_a_limit() {
-    let error = check(Statement::Theorem3, MOST_CHECKED + 1).unwrap_err();
+    let error = check(Statement::Theorem3, MOST_CHECKED + 1, &Budget::new()).unwrap_err();
     assert!(error.is_limit_exceeded());
     assert_eq!(claims(Statement::Theorem3, 0)[0].cases, 0);
+}
+
+#[test]
+fn checks_keep_to_their_budget() {
+    for statement in [
+        Statement::Lemma9,
+        Statement::Corollary7,
+        Statement::Theorem3,
+    ] {
+        let watch = Watch::new();
+        watch.stop();
+        let stopped = check(statement, 5000, &Budget::new().watched_by(&watch));
+        assert_eq!(stopped.unwrap_err(), Error::Stopped);
+    }
+    // The others are done in a moment.
+    let error = check(Statement::Theorem3, 5000, &Budget::new().seconds(0)).unwrap_err();
+    assert_eq!(error.excess()[0].unit, Unit::Seconds, "{error}");
 }

@@ -3,25 +3,24 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::{env, fs};
 
 use fibnim_lab::claims::{self, Claim, Effort, Evidence, PAPERS, Report, Verdict};
 
-/// What is found of all claims, checked once for all tests.
-fn reports() -> &'static [Report] {
-    static REPORTS: OnceLock<Vec<Report>> = OnceLock::new();
-    REPORTS.get_or_init(|| {
-        let checked = claims::all().map(|claim| claim.check(Effort::Quick));
-        checked.collect::<Result<_, _>>().unwrap()
-    })
+/// All claims are checked once, in one test: a test may be a process of its own.
+#[test]
+fn what_is_found_of_all_claims_is_on_the_page() {
+    let checked = claims::all().map(|claim| claim.check(Effort::Quick));
+    let reports: Vec<Report> = checked.collect::<Result<_, _>>().unwrap();
+    the_page_of_claims_is_current(&reports);
+    a_verdict_comes_with_what_it_rests_on(&reports);
+    errors_in_print_are_found(&reports);
 }
 
 /// `FIBNIM_PAPERS=write` writes the page anew.
-#[test]
-fn the_page_of_claims_is_current() {
+fn the_page_of_claims_is_current(reports: &[Report]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/papers.md");
-    let page = claims::markdown(reports());
+    let page = claims::markdown(reports);
     if env::var_os("FIBNIM_PAPERS").is_some_and(|value| value == "write") {
         fs::write(&path, &page).unwrap();
     }
@@ -49,9 +48,8 @@ fn every_claim_has_a_name_of_its_own_and_a_paper() {
     assert!(names.len() > 200);
 }
 
-#[test]
-fn a_verdict_comes_with_what_it_rests_on() {
-    for report in reports() {
+fn a_verdict_comes_with_what_it_rests_on(reports: &[Report]) {
+    for report in reports {
         let finding = &report.finding;
         let against = finding.counterexample.is_some();
         match finding.verdict {
@@ -68,10 +66,9 @@ fn a_verdict_comes_with_what_it_rests_on() {
 
 /// Each paper has errors in print that the checks find, and some of them are
 /// false statements that no small change mends.
-#[test]
-fn errors_in_print_are_found() {
+fn errors_in_print_are_found(reports: &[Report]) {
     let with = |verdicts: &[Verdict]| -> BTreeSet<&str> {
-        let found = reports().iter();
+        let found = reports.iter();
         found
             .filter(|report| verdicts.contains(&report.finding.verdict))
             .map(Report::paper)

@@ -15,7 +15,7 @@ fn sheet(rule: &str, piles: u8, to: usize, bound: u64) -> Result<Sheet<'static>>
         bound,
         piles,
     };
-    table.sheet(&BUDGET, &mut |_, _| ())
+    table.sheet(&BUDGET)
 }
 
 fn pairs(rule: &str, to: usize, bound: u64) -> Grid<'static> {

@@ -10,7 +10,7 @@ use fibnim_lab::{Cell, Column, Format, Sheet, Table, write};
 
 fn sheet(table: &dyn TableKind) -> Result<Sheet<'static>> {
     static BUDGET: LazyLock<Budget> = LazyLock::new(Budget::default);
-    table.sheet(&BUDGET, &mut |_, _| ())
+    table.sheet(&BUDGET)
 }
 
 fn written<'a>(sheet: impl Into<Sheet<'a>>, format: Format) -> String {

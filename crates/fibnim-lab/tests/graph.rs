@@ -123,7 +123,7 @@ fn edges(name: &str, start: &str) -> BTreeSet<String> {
     let game = catalog::game(name).unwrap();
     let start = game.position(start).unwrap();
     let (graph, budget) = (Graph { start }, Budget::default());
-    let sheet = graph.sheet(&budget, &mut |_, _| ()).unwrap();
+    let sheet = graph.sheet(&budget).unwrap();
     let mut out = Vec::new();
     write(sheet, Format::Csv, &mut out).unwrap();
     let csv = String::from_utf8(out).unwrap();
@@ -156,7 +156,7 @@ fn titles(name: &str, options: &Given, start: &str) -> [String; 2] {
     let game = catalog::game_with(name, &options).unwrap();
     let start = game.position(start).unwrap();
     let (graph, budget) = (Graph { start }, Budget::default());
-    let Ok(Sheet::Drawn(drawn)) = graph.sheet(&budget, &mut |_, _| ()) else {
+    let Ok(Sheet::Drawn(drawn)) = graph.sheet(&budget) else {
         panic!("a graph is drawn");
     };
     [drawn.table.title, (drawn.picture)().unwrap().title]
@@ -203,6 +203,6 @@ fn a_graph_that_is_too_large_is_refused() {
     let game = catalog::game("zeckendorf").unwrap();
     let start = game.position("n=1000").unwrap();
     let (graph, budget) = (Graph { start }, Budget::default());
-    let error = graph.sheet(&budget, &mut |_, _| ()).err().unwrap();
+    let error = graph.sheet(&budget).err().unwrap();
     assert!(error.is_limit_exceeded(), "{error}");
 }

@@ -11,7 +11,7 @@ use fibnim_lab::{Cell, Row, Sheet};
 fn rows(to: usize) -> Vec<Row> {
     let budget = Budget::default();
     let table = Odds { to, exact: true };
-    let Ok(Sheet::Rows(table)) = table.sheet(&budget, &mut |_, _| ()) else {
+    let Ok(Sheet::Rows(table)) = table.sheet(&budget) else {
         panic!("odds are rows");
     };
     table.rows.collect::<fibnim::Result<_>>().unwrap()
@@ -61,7 +61,7 @@ fn the_skilled_player_begins_at_fibonacci_numbers() {
 /// The bounds fail where the check of Theorem 3, which makes its own, finds it.
 #[test]
 fn bounds_fail_where_the_checks_of_the_theorem_say() {
-    let checked = check(Statement::Theorem3, 200).unwrap();
+    let checked = check(Statement::Theorem3, 200, &Budget::new()).unwrap();
     let rows = rows(200);
     for (reading, column) in [
         ("first-move-random", 7),
@@ -104,7 +104,7 @@ fn reals_are_the_fractions_and_corollary_7_is_not_exceeded() {
 fn sizes_are_refused_before_the_work() {
     let budget = Budget::default();
     let refused = |to| {
-        let sheet = Odds { to, exact: false }.sheet(&budget, &mut |_, _| ());
+        let sheet = Odds { to, exact: false }.sheet(&budget);
         sheet.err().unwrap()
     };
     assert_eq!(refused(1).kind(), "bad_option");

@@ -30,7 +30,7 @@ fn written<'a>(sheet: impl Into<Sheet<'a>>, format: Format) -> String {
 
 fn latex(table: &dyn TableKind) -> String {
     let budget = Budget::default();
-    let sheet = table.sheet(&budget, &mut |_, _| ()).unwrap();
+    let sheet = table.sheet(&budget).unwrap();
     written(sheet, Format::Latex)
 }
 

@@ -11,7 +11,7 @@ fn tableau(rule: &str, rows: usize, cols: usize) -> Tableau {
 
 fn written(rule: &str, last_m: usize, last_d: usize, format: Format) -> Vec<u8> {
     let (tableau, budget) = (tableau(rule, last_m, last_d), Budget::default());
-    let sheet = tableau.sheet(&budget, &mut |_, _| ()).unwrap();
+    let sheet = tableau.sheet(&budget).unwrap();
     let mut out = Vec::new();
     write(sheet, format, &mut out).unwrap();
     out
@@ -25,7 +25,7 @@ fn text(rule: &str, last_m: usize, last_d: usize, format: Format) -> String {
 fn columns_flip_as_the_theorem_says() {
     // Flanigan 1978, section 5: the column of 21 is 21, from m = 13 on 13, from 34 on 21 again.
     let (tableau, budget) = (tableau("2t", 45, 34), Budget::default());
-    let Ok(Sheet::Grid(grid)) = tableau.sheet(&budget, &mut |_, _| ()) else {
+    let Ok(Sheet::Grid(grid)) = tableau.sheet(&budget) else {
         panic!("a tableau is a grid");
     };
     for m in 0..=45 {
@@ -86,7 +86,7 @@ fn a_rule_in_a_title_is_cut_and_cannot_be_markup() {
 #[test]
 fn sizes_are_refused_before_the_work() {
     let refused_by = |budget: &Budget, m, d| -> Error {
-        let sheet = tableau("2t", m, d).sheet(budget, &mut |_, _| ());
+        let sheet = tableau("2t", m, d).sheet(budget);
         sheet.err().unwrap()
     };
     let refused = |m, d| refused_by(&Budget::default(), m, d);
@@ -103,7 +103,7 @@ fn a_picture_may_have_4096_cells_a_side() {
     assert!(wide.check_format(Format::Csv).is_ok());
     let error = wide.check_format(Format::Png).unwrap_err();
     assert!(error.is_limit_exceeded());
-    let sheet = wide.sheet(&budget, &mut |_, _| ()).unwrap();
+    let sheet = wide.sheet(&budget).unwrap();
     let error = write(sheet, Format::Png, &mut Vec::new()).unwrap_err();
     assert!(matches!(error, WriteError::Row(error) if error.is_limit_exceeded()));
     assert!(!written("2t", 0, 4096, Format::Png).is_empty());
@@ -115,7 +115,7 @@ fn a_table_without_a_picture_says_so() {
     for format in [Format::Svg, Format::Png] {
         let error = table.check_format(format).unwrap_err();
         assert!(error.to_string().contains("no picture"), "{error}");
-        let sheet = table.sheet(&budget, &mut |_, _| ()).unwrap();
+        let sheet = table.sheet(&budget).unwrap();
         let error = write(sheet, format, &mut Vec::new()).unwrap_err();
         assert!(error.to_string().contains("no picture"), "{error}");
     }

@@ -10,6 +10,7 @@
 use std::time::{Duration, Instant};
 
 use fibnim_check::{Certificate, check};
+use fibnim_logic::automaton::Work;
 use fibnim_logic::learn::{FixedPiles, prove_two_piles, verify_two_piles};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::theorems::{self, Theorem};
@@ -66,7 +67,8 @@ fn compare_theorem(theorem: &Theorem) -> (Duration, Duration) {
             .expect("within the limits")
     };
     let statements = decide();
-    let text = certificate::write(theorem.name, &statements).expect("a certificate");
+    let text =
+        certificate::write(theorem.name, &statements, &mut Work::default()).expect("a certificate");
     let (prove, textbook) = turns(
         || assert_verdicts(theorem, &decide()),
         || assert_accepted(&text),
@@ -104,7 +106,7 @@ fn compare_pairs() {
         }
         statements
     };
-    let text = certificate::write("pairs", &verify()).expect("a certificate");
+    let text = certificate::write("pairs", &verify(), &mut Work::default()).expect("a certificate");
     compare_learned(
         &format!("all {} pairs up to 8", proofs.len()),
         &mut || drop(verify()),
@@ -119,7 +121,8 @@ fn compare_two_piles(rule: &str) {
         let verified = verify_two_piles(rule, &proof.learned.automaton, Limits::default());
         verified.expect("within the limits").expect("not refuted")
     };
-    let text = certificate::write("two-piles", &verify()).expect("a certificate");
+    let text =
+        certificate::write("two-piles", &verify(), &mut Work::default()).expect("a certificate");
     compare_learned(
         &format!("two piles of {rule}"),
         &mut || drop(verify()),
@@ -146,7 +149,8 @@ fn compare_adder(name: &str) {
     let statements = prover
         .run("prove exists x, y, z: x + y = z")
         .expect("a sentence");
-    let text = certificate::write("addition", &statements).expect("a certificate");
+    let text =
+        certificate::write("addition", &statements, &mut Work::default()).expect("a certificate");
     let (built, textbook) = turns(
         || assert_eq!(build().add().states(), states),
         || assert_accepted(&text),

@@ -69,7 +69,9 @@ impl Answer {
             Err(error) if !error.is_limit_exceeded() => return Err(error),
             outcome => outcome.err(),
         };
-        for each in &mut decided {
+        // Where the time or the memory is over, there is none for solutions.
+        let goes_on = limit.as_ref().is_none_or(Error::is_too_large);
+        for each in decided.iter_mut().filter(|_| goes_on) {
             if let Verdict::Automaton { automaton, .. } = each.verdict() {
                 let mut work = Work::new(prover.work().limits().clone());
                 let first = solutions(automaton, prover.system(), most_solutions, &mut work)?;
@@ -172,9 +174,13 @@ pub struct LimitDocument {
 }
 
 impl LimitDocument {
-    /// What was refused, and the part of the formula that was too large, if it
-    /// is known.
-    pub fn new(message: impl Into<String>, part: Option<String>) -> Self {
+    /// What was refused, the part of the formula that was too large, if it is
+    /// known, and the option that raises the limit, if there is one.
+    pub fn new(
+        message: impl Into<String>,
+        part: Option<String>,
+        option: Option<&'static str>,
+    ) -> Self {
         Self {
             verdict: "limit",
             counterexample: None,
@@ -182,6 +188,7 @@ impl LimitDocument {
             limit: LimitPart {
                 message: message.into(),
                 part,
+                option,
             },
         }
     }
@@ -192,16 +199,17 @@ struct LimitPart {
     message: String,
     /// The part of the formula that was too large, if it is known.
     part: Option<String>,
+    /// The option of the program that raises a limit of time or memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    option: Option<&'static str>,
 }
 
 impl LimitPart {
     fn of(error: &Error) -> Self {
         Self {
             message: error.to_string(),
-            part: match error {
-                Error::LimitExceeded { part, .. } if !part.is_empty() => Some(part.clone()),
-                _ => None,
-            },
+            part: error.part().map(str::to_owned),
+            option: error.option(),
         }
     }
 }

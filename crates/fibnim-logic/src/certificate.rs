@@ -13,26 +13,29 @@ use std::fmt::Write;
 
 use fibnim::Natural;
 
-use crate::automaton::{Automaton, DEAD};
+use crate::automaton::{Automaton, DEAD, Work};
 use crate::error::{Error, Result};
 use crate::prover::{
     Claim, Core, MOST_TOGETHER, Origin, Predicate, Statement, Variable, Verdict, plan,
 };
 use crate::system::NumberSystem;
 
+/// The most bytes of a certificate: no checker need read more.
+pub const MAX_BYTES: usize = 16 << 20;
+
 /// The certificate of statements that were decided.
 ///
 /// ```
-/// use fibnim_logic::{Limits, Prover, certificate};
+/// use fibnim_logic::{Limits, Prover, automaton::Work, certificate};
 /// use fibnim_logic::system::NumberSystem;
 ///
 /// let mut prover = Prover::new(NumberSystem::named("zeckendorf")?, Limits::default())?;
 /// let statements = prover.run("prove larger: forall x: exists y: x < y")?;
-/// let text = certificate::write("no-largest-number", &statements)?;
+/// let text = certificate::write("no-largest-number", &statements, &mut Work::default())?;
 /// assert!(text.contains("claim larger (forall (x) (exists (v1) (< x v1)))"));
 /// # Ok::<(), fibnim_logic::Error>(())
 /// ```
-pub fn write(theorem: &str, statements: &[Statement]) -> Result<String> {
+pub fn write(theorem: &str, statements: &[Statement], work: &mut Work) -> Result<String> {
     let Some(first) = statements.first() else {
         let message = "a certificate is of one statement or more, and here is none";
         return Err(Error::BadFile(message.into()));
@@ -49,19 +52,24 @@ pub fn write(theorem: &str, statements: &[Statement]) -> Result<String> {
             other.name()
         )));
     }
-    let mut writer = Writer::new(system);
+    let mut writer = Writer::new(system, work);
     let theorem = safe(theorem);
     let head = format!(
         "fibnim-certificate 1\ntheorem {theorem}\nsystem {}\n",
         system.name()
     );
     writer.lines.text = head;
-    writer.lines.automaton("valid", system.valid());
+    writer.automaton("valid", system.valid())?;
     for statement in statements {
         writer.statement(statement)?;
     }
     writer.lines.text.push_str("end\n");
-    Ok(writer.lines.text)
+    let text = writer.lines.text;
+    if text.len() > MAX_BYTES {
+        let what = format!("the certificate, of {} bytes,", text.len());
+        return Err(Error::limit(what, format!("{MAX_BYTES} bytes")));
+    }
+    Ok(text)
 }
 
 // Predicates: each is written once, before the line that needs it.
@@ -71,6 +79,7 @@ const LONGEST_NAMED: usize = 20;
 
 struct Writer<'a> {
     system: &'a NumberSystem,
+    work: &'a mut Work,
     lines: Lines,
     names: Names,
     claims: Names,
@@ -82,9 +91,10 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(system: &'a NumberSystem) -> Self {
+    fn new(system: &'a NumberSystem, work: &'a mut Work) -> Self {
         Self {
             system,
+            work,
             lines: Lines::default(),
             names: Names::new(),
             claims: Names::new(),
@@ -124,12 +134,16 @@ impl<'a> Writer<'a> {
             }
             _ => {
                 let name = self.names.make(&predicate.name);
-                self.lines.automaton(&name, &predicate.automaton);
+                self.automaton(&name, &predicate.automaton)?;
                 name
             }
         };
         self.written.insert(key, name.clone());
         Ok(name)
+    }
+
+    fn automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
+        self.lines.automaton(name, automaton, self.work)
     }
 
     /// "x is this number".
@@ -158,7 +172,7 @@ impl Writer<'_> {
         let (formula, holds) = match &statement.decision.verdict {
             Verdict::Automaton { automaton, .. } => {
                 let answer = self.names.make("answer");
-                self.lines.automaton(&answer, automaton);
+                self.automaton(&answer, automaton)?;
                 let formula = self.formula(&claim.core, &mut scope)?;
                 let list = scope.list(&claim.variables);
                 let formula = format!("(forall ({list}) (iff {formula} ({answer} {list})))");
@@ -185,7 +199,8 @@ impl Writer<'_> {
             let mut core = core.clone();
             if !variables.is_empty() {
                 // Too many at once: eliminated as the prover does.
-                core = plan::plan(Core::Exists(variables.clone(), Box::new(core)))?;
+                core = Core::Exists(variables.clone(), Box::new(core));
+                core = plan::plan(core, self.work)?;
             }
             let formula = self.formula(&core, scope)?;
             return Ok(if *positive {
@@ -227,6 +242,7 @@ impl Writer<'_> {
     }
 
     fn formula(&mut self, core: &Core, scope: &mut Scope) -> Result<String> {
+        self.work.go(100)?;
         Ok(match core {
             Core::Constant(truth) => truth.to_string(),
             Core::Atom(predicate, variables) => self.atom(predicate, variables, scope)?,
@@ -274,7 +290,7 @@ impl Writer<'_> {
                 return Ok(format!("(not (< {}))", scope.list(&reversed)));
             }
             if &*predicate.name == "add" && !std::mem::replace(&mut self.has_add, true) {
-                self.lines.automaton("add", self.system.add());
+                self.automaton("add", self.system.add())?;
             }
             return Ok(format!("({} {list})", predicate.name));
         }
@@ -308,7 +324,7 @@ impl Lines {
         }
     }
 
-    fn automaton(&mut self, name: &str, automaton: &Automaton) {
+    fn automaton(&mut self, name: &str, automaton: &Automaton, work: &mut Work) -> Result<()> {
         let states = automaton.states().max(1);
         let _ = writeln!(
             self.text,
@@ -319,6 +335,7 @@ impl Lines {
             let _ = writeln!(self.text, ".{}", " -".repeat(automaton.letters()));
         }
         for (accepting, row) in automaton.rows() {
+            work.go(10 * row.len())?;
             self.text.push(if accepting { '+' } else { '.' });
             for &target in row {
                 let _ = match target {
@@ -328,6 +345,7 @@ impl Lines {
             }
             self.text.push('\n');
         }
+        Ok(())
     }
 
     /// A line with a formula.
@@ -409,12 +427,15 @@ const TAKEN: [&str; 13] = [
 /// The names in use.
 struct Names {
     taken: HashSet<String>,
+    /// The last number that was put behind a name.
+    numbers: HashMap<String, usize>,
 }
 
 impl Names {
     fn new() -> Self {
         Self {
             taken: TAKEN.map(str::to_owned).into(),
+            numbers: HashMap::new(),
         }
     }
 
@@ -422,9 +443,9 @@ impl Names {
     fn make(&mut self, wanted: &str) -> String {
         let plain = safe(wanted);
         let mut name = plain.clone();
-        let mut number = 1;
         while !self.taken.insert(name.clone()) {
-            number += 1;
+            let number = self.numbers.entry(plain.clone()).or_insert(1);
+            *number += 1;
             name = format!("{plain}_{number}");
         }
         name

@@ -22,6 +22,6 @@ pub mod theorems;
 pub mod walnut;
 
 pub use answer::{Answer, AnswerDocument, Decided, LimitDocument};
-pub use error::{Error, Result};
+pub use error::{Bound, Error, Result};
 pub use limits::Limits;
 pub use prover::{Decision, Example, Prover, Statement, Verdict};

@@ -260,26 +260,27 @@ proptest! {
         kept.truncate(count);
         let projection = automaton.project(&kept, &mut Work::default()).unwrap();
         check_form(&projection)?;
-        // The states that some digits on the other tracks lead to.
-        let after = |states: &BTreeSet<u32>, letter: u32| -> BTreeSet<u32> {
-            let letters = (0..automaton.letters())
-                .filter(|&l| seen(&[u32::try_from(l).unwrap()], &kept)[0] == letter);
-            letters
-                .flat_map(|l| states.iter().map(move |&state| (state, l)))
-                .map(|(state, l)| automaton.row(state)[l])
-                .filter(|&state| state != DEAD)
-                .collect()
-        };
-        let first: BTreeSet<u32> = if automaton.is_empty() { BTreeSet::new() } else { [0].into() };
-        for word in short_words(kept.len()) {
-            // What completes the word may be longer than it.
-            let mut start = first.clone();
-            let mut accepted = false;
-            for _ in 0..=automaton.states() {
-                let end = word.iter().fold(start.clone(), |states, &letter| after(&states, letter));
-                accepted |= end.iter().any(|&state| automaton.is_accepting(state));
-                start = after(&start, 0);
+        // Sets of states are bits. Where some digits on the other tracks lead to, from
+        // a state by a letter, and then from a set of them.
+        prop_assert!(automaton.states() <= 64);
+        let mut targets = vec![[0u64; 64]; 1 << kept.len()];
+        for (state, (_, row)) in automaton.rows().enumerate() {
+            for (letter, &target) in (0..).zip(row).filter(|(_, target)| **target != DEAD) {
+                targets[seen(&[letter], &kept)[0] as usize][state] |= 1 << target;
             }
+        }
+        let after = |states: u64, letter: u32| {
+            let there = (0..64).filter(|state| states >> state & 1 == 1);
+            there.fold(0, |set, state| set | targets[letter as usize][state])
+        };
+        let accepting = automaton.rows().enumerate();
+        let accepting = accepting.fold(0, |set, (state, (ends, _))| set | u64::from(ends) << state);
+        // What completes a word may be longer than it.
+        let first = u64::from(!automaton.is_empty());
+        let start = (0..automaton.states()).fold(first, |states, _| states | after(states, 0));
+        for word in short_words(kept.len()) {
+            let end = word.iter().fold(start, |states, &letter| after(states, letter));
+            let accepted = end & accepting != 0;
             prop_assert_eq!(projection.accepts(word.iter().copied()), accepted, "{:?}", word);
         }
     }

@@ -2,7 +2,7 @@
 //! prover, and refused when something in them is changed.
 
 use fibnim_check::{Certificate, check};
-use fibnim_logic::automaton::Automaton;
+use fibnim_logic::automaton::{Automaton, Work};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::{Limits, Prover, certificate, theorems};
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn prover(system: &str) -> Prover {
 /// The certificate of a text in zeckendorf.
 fn certificate_of(text: &str) -> String {
     let statements = prover("zeckendorf").run(text).unwrap();
-    certificate::write("test", &statements).unwrap()
+    certificate::write("test", &statements, &mut Work::default()).unwrap()
 }
 
 /// Whether the checker accepts it; an error is a refusal.
@@ -35,7 +35,7 @@ fn assert_accepted(text: &str) {
 fn certificate_of_theorem(name: &str) -> String {
     let theorem = theorems::find(name).unwrap();
     let statements = theorem.decide(Limits::default()).unwrap();
-    certificate::write(name, &statements).unwrap()
+    certificate::write(name, &statements, &mut Work::default()).unwrap()
 }
 
 #[test]
@@ -163,7 +163,7 @@ proptest! {
     ) {
         let text = format!("prove x matches \"{one}\"; prove (x, y) matches \"{two}\"");
         let statements = prover(system).run(&text).unwrap();
-        let text = certificate::write("patterns", &statements).unwrap();
+        let text = certificate::write("patterns", &statements, &mut Work::default()).unwrap();
         prop_assert_eq!(text.matches("\npattern ").count(), 2);
         prop_assert_eq!(text.matches("\nautomaton answer").count(), 2);
         assert_accepted(&text);
@@ -277,21 +277,44 @@ fn the_automaton_that_was_used_is_written() {
     // A better guess of the same name.
     prover.define_automaton("p", &odd).unwrap();
     statements.extend(prover.run("prove forall x: !p(2*x)").unwrap());
-    let text = certificate::write("two guesses", &statements).unwrap();
+    let text = certificate::write("two guesses", &statements, &mut Work::default()).unwrap();
     assert!(text.contains("theorem two_guesses\n") && text.contains("automaton p_2 "));
     assert_accepted(&text);
 }
 
 #[test]
 fn what_cannot_be_certified_is_said() {
-    let none = certificate::write("nothing", &[]).unwrap_err();
+    let none = certificate::write("nothing", &[], &mut Work::default()).unwrap_err();
     assert!(none.to_string().contains("here is none"));
     let mut mixed = prover("zeckendorf").run("prove exists x: x > 1").unwrap();
     mixed.extend(prover("binary").run("prove exists x: x > 1").unwrap());
-    let mixed = certificate::write("mixed", &mixed).unwrap_err();
+    let mixed = certificate::write("mixed", &mixed, &mut Work::default()).unwrap_err();
     assert!(mixed.to_string().contains("zeckendorf and binary"));
     let deep = format!("prove {}true", "forall y: exists z: y < z & ".repeat(60));
     let deep = prover("zeckendorf").run(&deep).unwrap();
-    let error = certificate::write("deep", &deep).unwrap_err();
+    let error = certificate::write("deep", &deep, &mut Work::default()).unwrap_err();
     assert!(error.is_limit_exceeded());
+}
+
+/// The checker reads a few digits more than a formula may write, for sums.
+#[test]
+fn sums_of_the_largest_numbers_are_read_by_the_checker() {
+    let number = "9".repeat(fibnim_logic::formula::MAX_DIGITS);
+    let sum = vec![number.as_str(); 150].join(" + ");
+    let text = certificate_of(&format!("exists x: x = {sum}"));
+    let longest = text.lines().filter(|line| line.starts_with("number "));
+    let longest = longest.map(str::len).max().unwrap();
+    assert!(longest > fibnim_logic::formula::MAX_DIGITS + "number is_large ".len());
+    Certificate::parse(&text).unwrap();
+}
+
+#[test]
+fn a_certificate_that_no_checker_reads_is_not_written() {
+    let mut statements = prover("zeckendorf").run("exists x: x = 0").unwrap();
+    assert!(certificate::write("test", &statements, &mut Work::default()).is_ok());
+    statements[0].text = "long".repeat(certificate::MAX_BYTES / 4);
+    let error = certificate::write("test", &statements, &mut Work::default()).unwrap_err();
+    assert!(error.is_limit_exceeded(), "{error}");
+    let expected = "would need more than 16777216 bytes";
+    assert!(error.to_string().ends_with(expected), "{error}");
 }

@@ -58,7 +58,7 @@ fn the_complementary_values_of_all_pairs_up_to_8_are_those_of_the_table() {
         threads: 1,
     };
     let rule = Rule::times(2);
-    let table = complements(&rule, &options, &Budget::default(), &mut |_, _| ()).expect("a table");
+    let table = complements(&rule, &options, &Budget::default()).expect("a table");
     let mut fixed = fixed("2t");
     for b in 0..=8usize {
         for a in 0..=b {

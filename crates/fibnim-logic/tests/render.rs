@@ -130,7 +130,10 @@ fn every_edge_is_in_the_graph_once() {
         caption(&variables),
         "digits of (x, y, z), most significant first"
     );
-    let (edges, text) = (edges(&automaton), dot(&automaton, &variables));
+    let (edges, text) = (
+        edges(&automaton),
+        dot(&automaton, &variables, &mut Work::default()).unwrap(),
+    );
     assert_eq!(edges.len(), text.matches("[label=").count());
     for edge in edges {
         let line = format!("{} -> {} [label=\"{}\"]", edge.from, edge.to, edge.label);
@@ -142,7 +145,7 @@ fn every_edge_is_in_the_graph_once() {
 fn parallel_edges_have_one_label() {
     let (variables, automaton, _) = decide("binary", "x + y = z");
     assert_eq!(
-        dot(&automaton, &variables),
+        dot(&automaton, &variables, &mut Work::default()).unwrap(),
         "digraph automaton {
   rankdir=LR;
   label=\"digits of (x, y, z), most significant first\";

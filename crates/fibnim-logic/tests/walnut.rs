@@ -1,7 +1,7 @@
 //! Walnut's text formats: what is written is read again, by a reader of a few
 //! lines that follows Walnut's manual, and means the same.
 
-use fibnim_logic::automaton::Automaton;
+use fibnim_logic::automaton::{Automaton, Work};
 use fibnim_logic::formula::parse_formula;
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::walnut::{export, read_automaton, system_name, write_automaton};
@@ -236,7 +236,7 @@ fn automata_are_read_as_they_were_written() {
             system.add(),
             &Automaton::empty(2),
         ] {
-            let text = write_automaton(automaton, &name);
+            let text = write_automaton(automaton, &name, &mut Work::default()).unwrap();
             assert_eq!(
                 read_automaton(&text, &name, &Limits::default()).unwrap(),
                 *automaton
@@ -312,6 +312,14 @@ fn what_is_no_automaton_is_refused_with_its_line() {
         (
             "true",
             "line 1: this is a sentence, which is true, and no automaton of a predicate",
+        ),
+        (
+            "msd_fib secret\n0 1\n",
+            "line 1: expected a number system for each track, such as msd_fib",
+        ),
+        (
+            "{secret}\n",
+            "line 1: expected a number system for each track, such as msd_fib",
         ),
         (
             "msd_2\n0 1\n",

@@ -93,7 +93,7 @@ fn search(n: usize) -> Way {
 
 fn windows(to: usize, threads: usize, budget: &Budget) -> (Vec<Outcome>, Way) {
     let begin = Instant::now();
-    let found = winners(to, threads, budget, &mut |_, _| {}).expect("within the budget");
+    let found = winners(to, threads, budget).expect("within the budget");
     let time = begin.elapsed();
     let windows = Window::up_to(to).expect("small");
     let plan = WindowPlan::new(*windows.last().expect("n ≥ 1"));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::watch::{Spent, Watch, since_last_look};
+use crate::watch::{Meter, Watch};
 
 /// The limits of a computation. Work that would exceed one is refused with
 /// [`Error::LimitExceeded`](crate::Error::LimitExceeded).
@@ -29,15 +29,17 @@ pub struct Budget {
     /// The most processor time, in seconds. What is known before it starts to take
     /// longer is refused at once, by its size; the rest by the clock.
     pub table_seconds: u64,
-    /// The most memory of a table, in bytes.
+    /// The most memory, in bytes. What is known before it starts to take more is
+    /// refused at once; the rest by what the program counts, if it does
+    /// ([`CountingAllocator`](crate::CountingAllocator)).
     pub table_bytes: usize,
     /// The most winning moves that an analysis lists; the rest is counted.
     pub listed_moves: usize,
     /// The most digits that the listed moves may have together.
     pub listed_digits: usize,
     watch: Watch,
-    /// The time that was spent within it; `None` where each loop has its own.
-    spent: Option<Spent>,
+    /// What was used within it; `None` where each question begins anew.
+    meter: Option<Meter>,
 }
 
 impl Default for Budget {
@@ -58,7 +60,7 @@ impl Budget {
             listed_moves: 10_000,
             listed_digits: 8_000_000,
             watch: Watch::new(),
-            spent: None,
+            meter: None,
         }
     }
 
@@ -70,27 +72,38 @@ impl Budget {
     }
 
     /// What watches the work.
-    pub(crate) fn watch(&self) -> &Watch {
+    pub fn watch(&self) -> &Watch {
         &self.watch
     }
 
+    /// The same budget for a part of some work: it is stopped with it, but tells
+    /// nothing of how far it is.
+    #[must_use]
+    pub fn quietly(&self) -> Self {
+        let mut quiet = self.clone();
+        quiet.watch = quiet.watch.quiet();
+        quiet
+    }
+
     /// The same budget with its clock running: whatever is asked within it shares
-    /// its time. A budget whose clock does not run starts anew for each question.
+    /// its time and its memory. A budget whose clock does not run starts anew for
+    /// each question.
     #[must_use]
     pub fn started(&self) -> Self {
         let mut started = self.clone();
-        started.spent.get_or_insert_with(|| {
-            // What this thread did before is no time of this question.
-            since_last_look();
-            Spent::nothing()
-        });
+        started.meter.get_or_insert_with(Meter::start);
         started
     }
 
-    /// Counts some time, and says how much it is now; `None` where the clock does
-    /// not run.
-    pub(crate) fn spend(&self, time: Duration) -> Option<Duration> {
-        self.spent.as_ref().map(|spent| spent.add(time))
+    /// The processor time that was counted since the clock began to run.
+    pub fn time_spent(&self) -> Duration {
+        let meter = self.meter.as_ref();
+        meter.map_or(Duration::ZERO, Meter::spent)
+    }
+
+    /// What was used since the clock began to run.
+    pub(crate) fn meter(&self) -> Option<&Meter> {
+        self.meter.as_ref()
     }
 
     /// Lets a search visit so many positions, and try 100 moves for each of
@@ -121,14 +134,14 @@ impl Budget {
         self
     }
 
-    /// Lets a table take so many seconds on one core, by its estimate.
+    /// Lets the work take so many seconds of processor time.
     #[must_use]
     pub fn seconds(mut self, most: u64) -> Self {
         self.table_seconds = most;
         self
     }
 
-    /// Lets a table take so many bytes.
+    /// Lets the work hold so many bytes.
     #[must_use]
     pub fn bytes(mut self, most: usize) -> Self {
         self.table_bytes = most;

@@ -80,7 +80,7 @@ pub enum Error {
     /// A rule given as a table has no entry for a take that can occur.
     #[error(
         "the rule's table is too short: it gives f(1) to f({entries}), but f({needed}) can be needed; \
-         give {needed} entries, or end the table with … to repeat its last value"
+         give at least {needed} entries, or end the table with … to repeat its last value"
     )]
     TableTooShort {
         /// The number of entries given.

@@ -42,6 +42,7 @@ pub mod catalog;
 mod error;
 mod excess;
 pub mod game;
+mod memory;
 mod number;
 pub mod numeration;
 pub mod play;
@@ -61,13 +62,14 @@ pub use budget::Budget;
 pub use error::{Error, Result, quote};
 pub use excess::{Excess, Unit};
 pub use game::position::{Game, Position};
+pub use memory::{CountingAllocator, bytes_in_use, peak_bytes, restart_peak};
 pub use number::{Extended, Fraction, MAX_DIGITS, Natural};
 pub use reason::{Counted, Fact, Facts, Matter, Reason, Tail};
 pub use rule::Rule;
 pub use step::{Exchange, Step};
-pub use watch::{Progress, Watch};
+pub use watch::{Pace, Progress, Watch};
 
 /// The README's example of the library is a test.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

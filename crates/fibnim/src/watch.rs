@@ -1,9 +1,10 @@
-//! How work is kept within its time, stopped from outside, and seen from there.
+//! How work is kept within its limits, stopped from outside, and seen from there.
 //!
 //! A [`Budget`] has a clock, which counts the processor time of all threads that
-//! work within it; its [`Watch`] has a flag that stops them, and a place that is
-//! told how far they are. Every long loop goes at a [`Pace`], which looks at both
-//! every few milliseconds, so that stopping takes no longer than that.
+//! work within it, and a count of the bytes that they hold; its [`Watch`] has a
+//! flag that stops them, and a place that is told how far they are. Every long
+//! loop goes at a [`Pace`], which looks at all of these every few milliseconds,
+//! so that stopping takes no longer than that.
 
 use std::cell::Cell;
 use std::fmt;
@@ -14,7 +15,8 @@ use std::time::Duration;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::Excess;
-use crate::solve::estimate::time;
+use crate::memory::bytes_in_use;
+use crate::solve::estimate::{memory, time};
 
 /// A way to stop work from outside, and to be told how far it is. Copies share
 /// it.
@@ -32,19 +34,20 @@ use crate::solve::estimate::time;
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 #[derive(Clone, Default)]
-pub struct Watch(Arc<Watched>);
-
-#[derive(Default)]
-struct Watched {
-    stopped: AtomicBool,
-    told: Option<Box<dyn Fn(Progress) + Send + Sync>>,
+pub struct Watch {
+    stopped: Arc<AtomicBool>,
+    told: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
 /// How far work is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// How many steps were made: positions, moves or entries that were looked at.
+    /// What is being done: "the search".
+    pub what: &'static str,
+    /// How much of it is done: positions, rows or games, whatever it goes by.
     pub done: u64,
+    /// How much there is to do, where that is known.
+    pub total: Option<u64>,
 }
 
 impl Watch {
@@ -55,25 +58,35 @@ impl Watch {
 
     /// A watch that tells how far the work is, some times a second.
     pub fn telling(told: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        Self(Arc::new(Watched {
-            stopped: AtomicBool::new(false),
-            told: Some(Box::new(told)),
-        }))
+        Self {
+            told: Some(Arc::new(told)),
+            ..Self::default()
+        }
+    }
+
+    /// The same watch, stopped by a flag that something else sets, such as a
+    /// signal.
+    #[must_use]
+    pub fn stopped_by(mut self, flag: &Arc<AtomicBool>) -> Self {
+        self.stopped = Arc::clone(flag);
+        self
     }
 
     /// Stops all work within budgets that this watches.
     pub fn stop(&self) {
-        self.0.stopped.store(true, Ordering::Relaxed);
+        self.stopped.store(true, Ordering::Relaxed);
     }
 
     /// Whether the work is to stop.
     pub fn is_stopped(&self) -> bool {
-        self.0.stopped.load(Ordering::Relaxed)
+        self.stopped.load(Ordering::Relaxed)
     }
 
-    fn tell(&self, progress: Progress) {
-        if let Some(told) = &self.0.told {
-            told(progress);
+    /// The same watch, which tells nothing.
+    pub(crate) fn quiet(&self) -> Self {
+        Self {
+            stopped: Arc::clone(&self.stopped),
+            told: None,
         }
     }
 }
@@ -89,11 +102,13 @@ impl fmt::Debug for Watch {
 /// Watches are the same where stopping one stops the other.
 impl PartialEq for Watch {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.stopped, &other.stopped)
     }
 }
 
 impl Eq for Watch {}
+
+// The clock.
 
 /// The processor time of this thread: what other threads and programs do on the
 /// machine changes nothing about what fits in a budget.
@@ -106,9 +121,18 @@ fn thread_time() -> Duration {
 }
 
 /// A browser has no such clock: whoever asks there ends the worker.
-#[cfg(not(unix))]
+#[cfg(target_family = "wasm")]
 fn thread_time() -> Duration {
     Duration::ZERO
+}
+
+/// Elsewhere the clock on the wall.
+#[cfg(not(any(unix, target_family = "wasm")))]
+fn thread_time() -> Duration {
+    use std::sync::OnceLock;
+    use std::time::Instant;
+    static BEGIN: OnceLock<Instant> = OnceLock::new();
+    BEGIN.get_or_init(Instant::now).elapsed()
 }
 
 thread_local! {
@@ -118,108 +142,244 @@ thread_local! {
 }
 
 /// The processor time of this thread since it was last asked for.
-pub(crate) fn since_last_look() -> Duration {
+fn since_last_look() -> Duration {
     let now = thread_time();
     now.saturating_sub(LAST_LOOK.replace(now))
+}
+
+/// What was used since a question began: the time of all its threads in
+/// nanoseconds, and the bytes that were in use before.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter {
+    nanoseconds: Arc<AtomicU64>,
+    bytes_before: usize,
+}
+
+impl Meter {
+    /// Begins now: what this thread did before is no time of the question.
+    pub(crate) fn start() -> Self {
+        since_last_look();
+        Self {
+            nanoseconds: Arc::default(),
+            bytes_before: bytes_in_use(),
+        }
+    }
+
+    /// The time that was counted.
+    pub(crate) fn spent(&self) -> Duration {
+        Duration::from_nanos(self.nanoseconds.load(Ordering::Relaxed))
+    }
+
+    /// The bytes that came since the beginning.
+    fn held(&self) -> usize {
+        bytes_in_use().saturating_sub(self.bytes_before)
+    }
+
+    fn add(&self, time: Duration) {
+        let time = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        self.nanoseconds.fetch_add(time, Ordering::Relaxed);
+    }
 }
 
 /// About so long a loop goes between two looks at the clock.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
-/// Steps before the first look: most loops are over by then.
-const FIRST_STRIDE: u32 = 64;
+/// About so long it goes until it tells how far it is.
+const BETWEEN_WORDS: Duration = Duration::from_millis(50);
 
-/// The pace of a long loop in one thread: it counts steps, and looks at the clock
-/// and the watch of its budget every few milliseconds.
-pub(crate) struct Pace<'b> {
-    budget: &'b Budget,
+/// What takes no longer takes no time: a closed form answers within 0 seconds.
+const MOMENT: Duration = Duration::from_millis(1);
+
+/// Steps before the first look: most loops are over by then.
+const FIRST_STRIDE: u64 = 64;
+
+/// The most steps between two looks, whatever the clock says: there may be none.
+const LONGEST_STRIDE: u64 = 1 << 20;
+
+/// The pace of a long loop in one thread: it counts steps, and looks at the
+/// clock, the memory and the watch of its budget every few milliseconds.
+///
+/// ```
+/// use fibnim::{Budget, Pace};
+///
+/// fn sum(to: u64, budget: &Budget) -> fibnim::Result<u64> {
+///     let mut pace = Pace::new("the sum", budget).of(to);
+///     let mut sum = 0;
+///     for n in 1..=to {
+///         pace.step()?;
+///         sum += n;
+///     }
+///     Ok(sum)
+/// }
+/// assert_eq!(sum(1000, &Budget::new())?, 500_500);
+/// let error = sum(u64::MAX, &Budget::new().seconds(0)).unwrap_err();
+/// assert!(error.is_limit_exceeded());
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pace {
+    budget: Budget,
+    meter: Meter,
     what: &'static str,
-    /// Steps until the next look.
-    left: u32,
+    total: Option<u64>,
+    /// What all threads of the work have done, where there are several.
+    shared: Option<Arc<AtomicU64>>,
+    /// Steps and parts of steps until the next look.
+    left: u64,
     /// Steps between two looks.
-    stride: u32,
-    /// The time of this loop, where its budget has no clock of its own.
-    spent: Duration,
+    stride: u64,
+    /// Parts of steps since the last look.
+    parts: u64,
     done: u64,
+    /// Time since it was told how far this is.
+    untold: Duration,
 }
 
-impl<'b> Pace<'b> {
-    /// The pace of some work, which an error names.
-    pub(crate) fn new(what: &'static str, budget: &'b Budget) -> Self {
+impl Pace {
+    /// The pace of some work, which an error names. A budget whose clock does
+    /// not run gives the loop a clock of its own.
+    pub fn new(what: &'static str, budget: &Budget) -> Self {
+        let budget = budget.started();
         Self {
+            meter: budget.meter().expect("it was started").clone(),
             budget,
             what,
+            total: None,
+            shared: None,
             left: FIRST_STRIDE,
             stride: FIRST_STRIDE,
-            spent: Duration::ZERO,
+            parts: 0,
             done: 0,
+            untold: Duration::ZERO,
         }
     }
 
-    /// One step that is long by itself.
-    pub(crate) fn long_step(&mut self) -> Result<()> {
-        self.stride = 1;
-        self.look()
+    /// How many steps there are.
+    #[must_use]
+    pub fn of(mut self, total: u64) -> Self {
+        self.total = Some(total);
+        self
     }
 
-    /// One step. It is refused where the time is over or the work is stopped.
+    /// Counts the steps of several threads together, each of which has a pace.
+    #[must_use]
+    pub fn with(mut self, shared: &Arc<AtomicU64>) -> Self {
+        self.shared = Some(Arc::clone(shared));
+        self
+    }
+
+    /// How many steps were made.
+    #[cfg(test)]
+    pub(crate) fn done(&self) -> u64 {
+        self.done + (self.stride - self.left) - self.parts
+    }
+
+    /// One step that is long by itself: it is looked at now.
+    pub fn long_step(&mut self) -> Result<()> {
+        self.long_steps(1)
+    }
+
+    /// So many steps that were long together: it is looked at now.
+    pub fn long_steps(&mut self, steps: u64) -> Result<()> {
+        self.stride = 1;
+        self.left = 1;
+        self.look(steps, since_last_look())
+    }
+
+    /// One step. It is refused where a limit is reached or the work is stopped.
     #[inline]
-    pub(crate) fn step(&mut self) -> Result<()> {
-        self.left -= 1;
-        if self.left == 0 { self.look() } else { Ok(()) }
+    pub fn step(&mut self) -> Result<()> {
+        self.steps(1)
+    }
+
+    /// A part of a step that is long: it is looked at as often as a step, and not
+    /// counted.
+    #[inline]
+    pub fn part(&mut self) -> Result<()> {
+        self.parts += 1;
+        self.steps(1)
+    }
+
+    /// So many steps at once.
+    #[inline]
+    pub fn steps(&mut self, steps: u64) -> Result<()> {
+        match self.left.checked_sub(steps) {
+            Some(left) if left > 0 => {
+                self.left = left;
+                Ok(())
+            }
+            _ => self.look_after(steps),
+        }
     }
 
     /// How much time a stride takes is seen at every look, so that strides find
     /// their length by themselves.
     #[cold]
-    fn look(&mut self) -> Result<()> {
+    fn look_after(&mut self, steps: u64) -> Result<()> {
+        let made = self.stride - self.left + steps - std::mem::take(&mut self.parts);
         let between = since_last_look();
-        // What this thread did before is no time of a loop with its own clock.
-        if self.done > 0 {
-            self.spent += between;
-        }
-        self.done += u64::from(self.stride);
+        self.look(made, between)?;
         self.stride = match between {
-            short if short < BETWEEN_LOOKS / 2 => self.stride.saturating_mul(2).min(1 << 24),
-            long if long > BETWEEN_LOOKS * 2 => (self.stride / 2).max(1),
+            short if short < BETWEEN_LOOKS / 2 => (self.stride * 2).min(LONGEST_STRIDE),
+            long if long > BETWEEN_LOOKS * 2 => (self.stride / 4).max(1),
             _ => self.stride,
         };
         self.left = self.stride;
-        self.budget.watch().tell(Progress { done: self.done });
+        Ok(())
+    }
+
+    fn look(&mut self, made: u64, between: Duration) -> Result<()> {
+        self.meter.add(between);
+        self.done += made;
+        self.tell(between, made);
         if self.budget.watch().is_stopped() {
             return Err(Error::Stopped);
         }
-        let spent = self.budget.spend(between).unwrap_or(self.spent);
-        if spent > Duration::from_secs(self.budget.table_seconds) {
-            let limit = format!(
-                "{} of processor time",
-                time(self.budget.table_seconds.into())
-            );
-            let excess = [Excess::seconds(self.budget)];
-            return Err(Error::limit(
-                self.what,
-                format!("more than {limit}"),
-                limit,
-                excess,
-            ));
+        if self.meter.spent() > Duration::from_secs(self.budget.table_seconds).max(MOMENT) {
+            return Err(self.too_long());
         }
-        Ok(())
-    }
-}
-
-/// The time that all threads of a question have spent together, in nanoseconds.
-#[derive(Clone, Debug)]
-pub(crate) struct Spent(Arc<AtomicU64>);
-
-impl Spent {
-    pub(crate) fn nothing() -> Self {
-        Self(Arc::default())
+        self.room_for(0)
     }
 
-    /// Adds some time, and says how much it is now.
-    pub(crate) fn add(&self, time: Duration) -> Duration {
-        let time = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        let before = self.0.fetch_add(time, Ordering::Relaxed);
-        Duration::from_nanos(before.saturating_add(time))
+    fn tell(&mut self, between: Duration, made: u64) {
+        let done = match &self.shared {
+            Some(all) => all.fetch_add(made, Ordering::Relaxed) + made,
+            None => self.done,
+        };
+        self.untold += between;
+        if let Some(told) = &self.budget.watch().told
+            && self.untold >= BETWEEN_WORDS
+        {
+            self.untold = Duration::ZERO;
+            told(Progress {
+                what: self.what,
+                done,
+                total: self.total,
+            });
+        }
+    }
+
+    /// Refuses so many bytes more where they are more than the budget has left.
+    /// What a program holds is known where it counts
+    /// ([`CountingAllocator`](crate::CountingAllocator)).
+    pub fn room_for(&self, bytes: usize) -> Result<()> {
+        let needed = self.meter.held().saturating_add(bytes);
+        if needed <= self.budget.table_bytes {
+            return Ok(());
+        }
+        let limit = memory(self.budget.table_bytes as u128);
+        let excess = [Excess::bytes(&self.budget)];
+        let needed = format!("more than {limit}");
+        Err(Error::limit(self.what, needed, limit, excess))
+    }
+
+    fn too_long(&self) -> Error {
+        let limit = format!(
+            "{} of processor time",
+            time(self.budget.table_seconds.into())
+        );
+        let excess = [Excess::seconds(&self.budget)];
+        let needed = format!("more than {limit}");
+        Error::limit(self.what, needed, limit, excess)
     }
 }

@@ -2,12 +2,22 @@
 //! needed, and as much as is needed is enough.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::play::{GameTree, Match, Player, keep_on, odds, simulate};
+use fibnim::game::{Bins, Direction, Rules, ZeckendorfGame};
+use fibnim::numeration::{Zeckendorf, stable_lag};
+use fibnim::play::{Computer, GameTree, Match, Player, keep_on, odds, simulate};
+use fibnim::solve::game_length::{
+    self, all_games, count_games, extremes, greedy_length, random_moves, random_moves_float,
+};
+use fibnim::solve::{
+    ComplementBlocks, ComplementOptions, GrundyTable, bins, complements, complements_of_triples,
+    lost_positions, solve_piles, tableau,
+};
 use fibnim::{
-    Analysis, Budget, Engine, EngineChoice, Error, Excess, Natural, Position, Unit, Watch,
+    Analysis, Ask, Budget, Engine, EngineChoice, Error, Excess, Extended, Natural, Position, Rule,
+    Unit, Watch,
 };
 
 /// A question that is too large for its budget.
@@ -275,11 +285,12 @@ fn a_search_keeps_to_its_processor_time_and_memory() {
 /// What is asked within a budget whose clock runs shares its time.
 #[test]
 fn a_started_budget_is_spent_once() {
-    let budget = Budget::new().seconds(1).positions(10_000_000).started();
-    let small = catalog::game("nim").unwrap().position("60,70,80").unwrap();
-    let mut answers = (0..100).map(|_| small.analyze_by(BY_SEARCH, &budget));
+    let budget = Budget::new().seconds(1).started();
+    let small = catalog::game("nim").unwrap().position("20,25,30").unwrap();
+    let mut answers = (0..10_000).map(|_| small.analyze_by(BY_SEARCH, &budget));
+    assert!(answers.next().is_some_and(|first| first.is_ok()));
     let error = answers.find_map(Result::err);
-    let error = error.expect("a hundred searches take more than a second");
+    let error = error.expect("thousands of searches take more than a second");
     assert_eq!(error.excess()[0].unit, Unit::Seconds, "{error}");
     let anew = Budget::new().seconds(30);
     assert!(small.analyze_by(BY_SEARCH, &anew).is_ok());
@@ -294,4 +305,117 @@ fn a_watch_stops_a_match() {
     let budget = Budget::new().watched_by(&watch);
     let stopped = simulate(&start, &players, 1000, 1, &budget, keep_on);
     assert_eq!(stopped.unwrap_err(), Error::Stopped);
+}
+
+// Every engine can be stopped, and keeps to its time.
+
+type Work = (&'static str, fn(&Budget) -> fibnim::Result<()>);
+
+fn chips(n: &str) -> fibnim::Result<(ZeckendorfGame, Bins)> {
+    let game = ZeckendorfGame::new(Direction::Reversed);
+    let start = game.read(n)?;
+    Ok((game, start))
+}
+
+fn analyze(game: &str, rule: &str, position: &str, budget: &Budget) -> fibnim::Result<()> {
+    let options = GameOptions {
+        rule: (!rule.is_empty()).then(|| rule.into()),
+        ..GameOptions::default()
+    };
+    let position = catalog::game_with(game, &options)?.position(position)?;
+    position.analyze(budget).map(drop)
+}
+
+/// One for each long loop. None of it is over when it is looked at first.
+#[rustfmt::skip]
+fn long_works() -> Vec<Work> {
+    vec![
+        ("one pile by its table", |b| solve_piles(&Rule::times(2), &[20_000_000], Ask::normal(b)).map(drop)),
+        ("two piles", |b| solve_piles(&Rule::times(2), &[9000, 9000], Ask::normal(b)).map(drop)),
+        ("three piles", |b| solve_piles(&Rule::times(2), &[900, 900, 900], Ask::normal(b)).map(drop)),
+        ("four piles", |b| solve_piles(&Rule::times(2), &[90, 90, 90, 90], Ask::normal(b)).map(drop)),
+        ("the tableau", |b| tableau(&Rule::times(2), 6000, 6000, b).map(drop)),
+        ("lost positions", |b| lost_positions(&Rule::times(2), 3, 500, &Extended::Infinite, b).map(drop)),
+        ("complements of pairs", |b| {
+            let options = ComplementOptions { to: 300, bound: 9000, threads: 2 };
+            complements(&Rule::times(2), &options, b).map(drop)
+        }),
+        ("complements of triples", |b| {
+            let options = ComplementOptions { to: 40, bound: 2000, threads: 1 };
+            complements_of_triples(&Rule::times(2), &options, b).map(drop)
+        }),
+        ("a block of complements", |b| {
+            let options = ComplementOptions { to: 300, bound: 9000, threads: 2 };
+            ComplementBlocks::new(&Rule::times(2), options)?.solve(0..=9000, &[], b).map(drop)
+        }),
+        ("Grundy values", |b| GrundyTable::build(&Rule::times(3), 2_000_000, b).map(drop)),
+        ("winners", |b| bins::winners(330, 0, b).map(drop)),
+        ("states one by one", |b| bins::solve_one_by_one(&[300, 301], 2, b, &mut |_, _| ())),
+        ("a table of states", |b| bins::StateTable::build(330, b).map(drop)),
+        ("extremes", |b| { let (game, start) = chips("n=220")?; extremes(game, &start, b).map(drop) }),
+        ("all games", |b| { let (game, start) = chips("n=110")?; all_games(game, &start, b).map(drop) }),
+        ("random moves", |b| { let (game, start) = chips("n=90")?; random_moves(game, &start, b).map(drop) }),
+        ("random moves in floating point", |b| { let (game, start) = chips("n=160")?; random_moves_float(game, &start, b).map(drop) }),
+        ("the number of games", |b| { let (game, start) = chips("n=200")?; count_games(game, &start, b).map(drop) }),
+        ("simulated games of chips", |b| { let (game, start) = chips("n=1000000")?; game_length::simulate(game, &start, 9, 1, b).map(drop) }),
+        ("a greedy game", |b| greedy_length(&Bins::new([(1, Natural::from(5_000_000_u32))])?, b).map(drop)),
+        ("a sequence", |b| analyze("takeaway", "3t", "10^9000", b)),
+        ("a lasting lag", |b| stable_lag(&Rule::times(150_000), b).map(drop)),
+        ("a proof", |b| analyze("takeaway", "5t/2", "10^60000,10^59999", b)),
+        ("a long number", |b| Zeckendorf::within(&Natural::parse("10^1000000")?, b).map(drop)),
+        ("a search", |b| long_search().analyze_by(BY_SEARCH, b).map(drop)),
+        ("a tree", |b| GameTree::grow(&catalog::game("nim")?.position("40,41,42")?, b).map(drop)),
+        ("the odds of one pile", |b| odds_of("fib", "600", "semi:1/2", b)),
+        ("the odds of one pile for one that compares", |b| odds_of("fib", "2000", "semi:1/2:best", b)),
+        ("the odds of a tree", |b| odds_of("nim", "14,15,16", "lookahead:3", b)),
+        ("looking ahead", |b| {
+            let position = catalog::game("chomp")?.position("9x9")?;
+            Computer::new(Player::Lookahead(6), 1, b).choose(&position).map(drop)
+        }),
+        ("a match", |b| {
+            let players = [Player::Unskilled, Player::Unskilled];
+            simulate(&catalog::game("fib")?.position("10^30")?, &players, 1, 1, b, keep_on).map(drop)
+        }),
+    ]
+}
+
+fn odds_of(game: &str, position: &str, second: &str, budget: &Budget) -> fibnim::Result<()> {
+    let players = [Player::Unskilled, second.parse()?];
+    let position = catalog::game(game)?.position(position)?;
+    odds::exact(&position, &players, budget).map(drop)
+}
+
+fn patient() -> Budget {
+    Budget::new().seconds(100_000).positions(1 << 40)
+}
+
+#[test]
+fn every_engine_can_be_stopped_before_it_begins() {
+    for (name, work) in long_works() {
+        let watch = Watch::new();
+        watch.stop();
+        let budget = patient().watched_by(&watch);
+        assert_eq!(work(&budget), Err(Error::Stopped), "{name}");
+    }
+}
+
+/// Each is stopped once it has told of itself, from another thread, and so in
+/// its own loop.
+#[test]
+fn every_engine_can_be_stopped_while_it_works() {
+    let mut wrong = Vec::new();
+    for (name, work) in long_works() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let watch = Watch::telling({
+            let flag = Arc::clone(&flag);
+            move |_| flag.store(true, Ordering::Relaxed)
+        });
+        // What it tells of itself is what stops it.
+        let budget = patient().watched_by(&watch.stopped_by(&flag));
+        let ended = work(&budget);
+        if ended != Err(Error::Stopped) {
+            wrong.push((name, ended));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -2,10 +2,12 @@
 
 use std::io::{self, Write};
 
+use fibnim::Budget;
 use fibnim_lab::claims::readings::{Check, Reading, Statement, Violation, check};
 
 use super::text::decimal;
 use crate::output::{Failure, capitalised, print_json, wrapped};
+use crate::progress;
 
 /// The most violations of a claim that the text lists.
 const SHOWN: usize = 10;
@@ -13,8 +15,9 @@ const SHOWN: usize = 10;
 /// A longer fraction is shown as a decimal number.
 const FRACTION_DIGITS: usize = 6;
 
-pub fn run(statement: Statement, to: u64, json: bool) -> Result<(), Failure> {
-    let check = check(statement, to)?;
+pub fn run(statement: Statement, to: u64, budget: &Budget, json: bool) -> Result<(), Failure> {
+    let check = check(statement, to, budget)?;
+    progress::end();
     if json {
         return print_json(&check);
     }

@@ -4,13 +4,11 @@ mod checks;
 mod text;
 
 use std::io::Write;
-use std::thread;
-use std::time::Duration;
 
 use clap::Args;
 use fibnim::catalog::{self, Entry};
 use fibnim::play::{Confidence, Interval, Match, Player, odds};
-use fibnim::{Budget, Convention, Error, Game, Position, Watch};
+use fibnim::{Budget, Convention, Error, Game, Position};
 use fibnim_lab::claims::readings::Statement;
 use serde::{Serialize, Serializer};
 
@@ -19,7 +17,7 @@ use crate::many_games::Hall;
 use crate::matches::PLAYERS_HELP;
 use crate::output::{Failure, print_json};
 use crate::play::player;
-use crate::progress::timed;
+use crate::progress;
 use crate::stream;
 
 #[derive(Args, Debug)]
@@ -137,8 +135,8 @@ struct Won {
 
 impl Simulation {
     /// Plays so many games; the first player begins each of them.
-    fn of(mut meeting: Match, games: u64, seed: u64) -> fibnim::Result<Self> {
-        let tally = Hall::new(games).play(&mut meeting, games)?;
+    fn of(mut meeting: Match, games: u64, seed: u64, budget: &Budget) -> fibnim::Result<Self> {
+        let tally = Hall::new(games, budget).play(&mut meeting, games)?;
         let confidence = Confidence::default();
         let share = |player: usize| {
             let score = tally.score(player);
@@ -164,8 +162,8 @@ fn as_text<S: Serializer>(position: &Position, serializer: S) -> Result<S::Ok, S
 }
 
 impl<'o> Question<'o> {
-    fn new(options: &'o OddsOptions, game: &str) -> fibnim::Result<Self> {
-        let mut budget = options.limits.budget();
+    fn new(options: &'o OddsOptions, game: &str) -> Result<Self, Failure> {
+        let mut budget = options.limits.budget()?;
         if let Some(positions) = options.max_positions {
             budget = budget.positions(positions);
         }
@@ -180,11 +178,12 @@ impl<'o> Question<'o> {
 
     fn answer(&self, position: &str) -> fibnim::Result<Answer> {
         let position = self.game.position(position)?;
-        let exact = timed(|| odds::exact(&position, &self.players, &self.budget));
+        let budget = &self.budget.started();
+        let exact = odds::exact(&position, &self.players, budget);
         let simulation = self.options.simulate.map(|Count(games)| {
             let (seed, players) = (self.options.seed, &self.players);
-            let meeting = Match::new(&position, players, seed, &self.budget)?;
-            Simulation::of(meeting, games, seed)
+            let meeting = Match::new(&position, players, seed, budget)?;
+            Simulation::of(meeting, games, seed, budget)
         });
         let simulation = simulation.transpose()?;
         let (odds, not_exact) = match exact {
@@ -192,13 +191,13 @@ impl<'o> Question<'o> {
             Err(error) if error.is_limit_exceeded() && simulation.is_some() => {
                 (None, Some(error.to_string()))
             }
-            Err(error) => return Err(self.with_advice(error, &position)),
+            Err(error) => return Err(with_advice(error)),
         };
         let digits = usize::from(self.options.digits);
         let decimal = |player: usize| {
             let odds = odds.as_ref()?;
             let chance = [&odds.first_wins, &odds.second_wins][player].as_ref()?;
-            Some(text::decimal(chance, digits).text)
+            Some(text::number(chance, digits))
         };
         let [first, second] = self.players.each_ref().map(Player::to_string);
         Ok(Answer {
@@ -215,44 +214,31 @@ impl<'o> Question<'o> {
             simulation,
         })
     }
+}
 
-    /// What is too large for exact odds can be simulated, if the games are seen at
-    /// once not to be too long: a refusal does not wait for them.
-    fn with_advice(&self, error: Error, position: &Position) -> Error {
-        let is_playable = || {
-            let watch = Watch::new();
-            let budget = self.budget.clone().watched_by(&watch);
-            thread::spawn(move || {
-                thread::sleep(MOST_FOR_ADVICE);
-                watch.stop();
-            });
-            let meeting = Match::new(position, &self.players, 1, &budget);
-            meeting.is_ok_and(|mut meeting| meeting.check(ADVISED).is_ok())
-        };
-        match error {
-            Error::LimitExceeded {
-                what,
-                needed,
-                limit,
-                excess,
-            } if is_playable() => Error::LimitExceeded {
-                what,
-                needed,
-                limit: format!(
-                    "{limit}; games that are played give about the odds: --simulate {ADVISED}"
-                ),
-                excess,
-            },
-            other => other,
-        }
+/// What is too large for exact odds can be played. Whether the games are short
+/// enough is not looked at: a refusal does not wait for them.
+fn with_advice(error: Error) -> Error {
+    match error {
+        Error::LimitExceeded {
+            what,
+            needed,
+            limit,
+            excess,
+        } => Error::LimitExceeded {
+            what,
+            needed,
+            limit: format!(
+                "{limit}; --simulate {ADVISED} plays games instead, if they are short enough"
+            ),
+            excess,
+        },
+        other => other,
     }
 }
 
 /// So many games give two digits of the odds.
 const ADVISED: u64 = 10_000;
-
-/// So long some of them may be played, to see whether the advice is good.
-const MOST_FOR_ADVICE: Duration = Duration::from_millis(100);
 
 /// A check goes so far if nothing else is said.
 const CHECKED: u64 = 1000;
@@ -261,7 +247,7 @@ pub fn run(options: &OddsOptions) -> Result<(), Failure> {
     match (&options.game, &options.position, options.check) {
         (_, _, Some(statement)) => {
             let to = options.to.map_or(CHECKED, |to| to.0);
-            checks::run(statement, to, options.json)
+            checks::run(statement, to, &options.limits.budget()?, options.json)
         }
         (Some(game), Some(position), None) => run_question(options, game, position),
         // Not reached: the arguments are required.
@@ -280,6 +266,7 @@ fn run_question(options: &OddsOptions, game: &str, position: &str) -> Result<(),
     }
     let answer = question.answer(position);
     let answer = answer.map_err(|error| Failure::about(position, error))?;
+    progress::end();
     if options.json {
         return print_json(&answer);
     }

@@ -1,5 +1,6 @@
 //! Odds in words, and chances as decimal numbers, however small they are.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -160,12 +161,14 @@ pub fn decimal(chance: &Fraction, digits: usize) -> Decimal {
     let small = Fraction::one_over(SMALL).unwrap_or(Fraction::ZERO);
     let rest = chance.complement();
     if *chance != Fraction::ZERO && *chance < small {
-        return scientific(chance, digits);
+        let (tiny, exact) = scientific(chance, digits);
+        let text = tiny.to_string();
+        return Decimal { text, exact };
     }
     if rest != Fraction::ZERO && rest < small {
-        let Decimal { text, exact } = scientific(&rest, digits);
+        let (missing, exact) = scientific(&rest, digits);
         return Decimal {
-            text: format!("1 - {text}"),
+            text: format!("1 - {missing}"),
             exact,
         };
     }
@@ -174,6 +177,18 @@ pub fn decimal(chance: &Fraction, digits: usize) -> Decimal {
         exact: is_exact(chance, digits),
         text: without_zeros(&rounded).into(),
     }
+}
+
+/// The same as a number that every reader of JSON understands: with so many nines as
+/// it takes where it is close to 1.
+pub fn number(chance: &Fraction, digits: usize) -> String {
+    let text = decimal(chance, digits).text;
+    if !text.starts_with("1 - ") {
+        return text;
+    }
+    let (missing, _) = scientific(&chance.complement(), digits);
+    let rounded = chance.to_decimal(missing.exponent + digits - 1);
+    without_zeros(&rounded).into()
 }
 
 fn without_zeros(decimal: &str) -> &str {
@@ -189,8 +204,20 @@ fn is_exact(number: &Fraction, decimals: usize) -> bool {
     scaled.div_rem(number.denominator()).1.is_zero()
 }
 
-/// A number between 0 and 1 as d.ddd · 10^−e.
-fn scientific(number: &Fraction, digits: usize) -> Decimal {
+/// A number d.ddd · 10^−e.
+struct Scientific {
+    leading: String,
+    exponent: usize,
+}
+
+impl fmt::Display for Scientific {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}e-{}", self.leading, self.exponent)
+    }
+}
+
+/// A number between 0 and 1 with at most so many digits, and whether it has no more.
+fn scientific(number: &Fraction, digits: usize) -> (Scientific, bool) {
     let ten = Natural::from(10u8);
     let mut exponent = number.denominator().digits() - number.numerator().digits();
     // 10^exponent · number is from 1/10 to 10, both excluded but 1.
@@ -199,17 +226,16 @@ fn scientific(number: &Fraction, digits: usize) -> Decimal {
         exponent += 1;
     }
     let scaled = number.numerator() * &ten.pow(exponent);
-    let leading = Fraction::new(&scaled, number.denominator()).unwrap_or(Fraction::ZERO);
-    let mut text = leading.to_decimal(digits - 1);
+    let scaled = Fraction::new(&scaled, number.denominator()).unwrap_or(Fraction::ZERO);
+    let mut leading = scaled.to_decimal(digits - 1);
     // 9.99… may be rounded up.
-    if text.starts_with("10") {
-        text = "1".into();
+    if leading.starts_with("10") {
+        leading = "1".into();
         exponent -= 1;
     }
-    Decimal {
-        text: format!("{}e-{exponent}", without_zeros(&text)),
-        exact: is_exact(&leading, digits - 1),
-    }
+    let leading = without_zeros(&leading).to_owned();
+    let exact = is_exact(&scaled, digits - 1);
+    (Scientific { leading, exponent }, exact)
 }
 
 #[cfg(test)]
@@ -242,5 +268,26 @@ mod tests {
         assert_eq!(written(1, 2_097_152, 3), ("4.77e-7".to_owned(), false));
         assert_eq!(written(1, 2_097_152, 1), ("5e-7".to_owned(), false));
         assert_eq!(written(2, 3, 1), ("0.7".to_owned(), false));
+    }
+
+    /// The exactness is in the fraction: of the decimal number it is asked that
+    /// everybody can read it, and that it is neither 0 nor 1 where the chance is not.
+    #[test]
+    fn numbers_of_json_are_read_by_every_reader() {
+        for power in [1, 13, 14, 21, 64, 1200, 4000] {
+            let tiny = Fraction::new(&Natural::ONE, &Natural::from(2u8).pow(power)).unwrap();
+            let [small, large] = [&tiny, &tiny.complement()].map(|chance| number(chance, 10));
+            for text in [&small, &large] {
+                let value: serde_json::Value = serde_json::from_str(text).unwrap();
+                assert!(value.is_number(), "{text}");
+                assert!(text != "0" && text != "1", "2^-{power}: {text}");
+            }
+            let sum = small.parse::<f64>().unwrap() + large.parse::<f64>().unwrap();
+            assert!((sum - 1.0).abs() < 1e-9, "{small} {large}");
+            assert_eq!(large.starts_with("0.9999"), power > 13, "{large}");
+        }
+        let large = Fraction::new(&2_097_151u32.into(), &2_097_152u32.into()).unwrap();
+        assert_eq!(number(&large, 10), "0.9999995231628418");
+        assert_eq!(number(&large, 1), "0.9999995");
     }
 }

@@ -1,7 +1,7 @@
 //! Plain play: questions and answers line by line, for who has no terminal, or
 //! a script.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,6 +20,7 @@ use super::files;
 use super::picture::{self, Look};
 use super::theme::{Theme, sign};
 use super::work::{Answer, Task};
+use crate::input::{Line, Lines, line_too_long};
 use crate::output::{Failure, capitalised, wrap};
 
 /// The most moves that the computer plays against itself.
@@ -356,15 +357,12 @@ fn entry(input: &Input, out: &mut impl Write) -> Result<Option<&'static Entry>, 
     }
 }
 
-/// The longest line that is read: a number may have ten million digits.
-const MOST_BYTES: u64 = 1 << 25;
-
 /// Time between two looks at whether a signal has come.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Lines, read by a thread of their own: who waits for one still sees a signal.
 pub struct Input {
-    lines: Receiver<io::Result<String>>,
+    lines: Receiver<Result<String, Failure>>,
     stopped: Arc<AtomicBool>,
 }
 
@@ -374,11 +372,17 @@ impl Input {
         // No line is read long before it is asked for.
         let (send, lines) = mpsc::sync_channel(1);
         thread::spawn(move || {
-            let mut stdin = io::stdin().lock();
-            while let Some(line) = read_line(&mut stdin).transpose() {
-                let failed = line.is_err();
-                if send.send(line).is_err() || failed {
-                    return;
+            let mut lines = Lines::new(io::stdin().lock());
+            while let Some(batch) = lines.next_batch().transpose() {
+                let batch = batch.map_or_else(
+                    |error| vec![Err(error.into())],
+                    |batch| batch.into_iter().map(text_of).collect(),
+                );
+                for line in batch {
+                    let failed = line.is_err();
+                    if send.send(line).is_err() || failed {
+                        return;
+                    }
                 }
             }
         });
@@ -403,13 +407,13 @@ impl Input {
     }
 }
 
-/// A line without its end; `None` where there is none.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    let read = input.take(MOST_BYTES).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(None);
+/// The text of a line; one that is too long is the last.
+fn text_of(line: Line) -> Result<String, Failure> {
+    match line {
+        Line::Whole(bytes) => {
+            let text = String::from_utf8_lossy(&bytes);
+            Ok(text.trim_end_matches('\r').to_owned())
+        }
+        line => Err(line_too_long(&line).into()),
     }
-    let line = String::from_utf8_lossy(&bytes);
-    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
 }

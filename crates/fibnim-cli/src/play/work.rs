@@ -1,13 +1,12 @@
 //! What takes time: the computer's move, a hint, an analysis. On the screen it
 //! is done beside the keyboard, which never waits for it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use fibnim::play::{Computer, JudgedMoves, Player, Round};
-use fibnim::{Budget, Error, Step};
+use fibnim::{Budget, Error, Step, Watch};
 
 /// The most moves that an analysis judges.
 const MOST_JUDGED: usize = 1000;
@@ -133,11 +132,10 @@ fn hint(round: &Round, budget: &Budget) -> Hint {
 }
 
 /// A request that is being worked on by a thread of its own. Who loses interest
-/// drops it.
+/// drops it, which stops it.
 pub struct Work {
     answer: Receiver<Answer>,
-    /// Set when nobody waits any more.
-    dropped: Arc<AtomicBool>,
+    watch: Watch,
 }
 
 /// One request is worked on at a time, however fast keys are pressed.
@@ -147,21 +145,22 @@ static BUSY: Mutex<()> = Mutex::new(());
 pub const THREAD: &str = "fibnim-work";
 
 impl Work {
-    pub fn start(request: Request) -> Self {
+    pub fn start(mut request: Request) -> Self {
         let (send, answer) = mpsc::channel();
-        let dropped = Arc::new(AtomicBool::new(false));
-        let unwanted = Arc::clone(&dropped);
+        let watch = Watch::new();
+        let unwanted = watch.clone();
+        request.budget = request.budget.watched_by(&watch);
         let work = move || {
             // A panic of another request is no reason not to answer this one.
             let _turn = BUSY.lock().unwrap_or_else(PoisonError::into_inner);
-            if !unwanted.load(Ordering::Relaxed) {
+            if !unwanted.is_stopped() {
                 // Nobody may be waiting any more.
                 let _ = send.send(request.answer());
             }
         };
         // Where no thread can be had, the channel is closed.
         let _ = thread::Builder::new().name(THREAD.into()).spawn(work);
-        Self { answer, dropped }
+        Self { answer, watch }
     }
 
     /// The answer, if there is one yet; an error where there will be none.
@@ -182,7 +181,7 @@ impl Work {
 
 impl Drop for Work {
     fn drop(&mut self) {
-        self.dropped.store(true, Ordering::Relaxed);
+        self.watch.stop();
     }
 }
 

@@ -1,23 +1,38 @@
 //! The files that `fibnim prove` reads and writes.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use fibnim::{Error, quote};
 use fibnim_lab::picture;
-use fibnim_logic::automaton::Automaton;
-use fibnim_logic::formula::MAX_TEXT;
+use fibnim_logic::automaton::{Automaton, Work};
+use fibnim_logic::formula::{MAX_TEXT, SourceError};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::walnut::{self, read_automaton, system_name};
 use fibnim_logic::{Decided, Limits, Prover, Statement, Verdict, certificate, render, theorems};
 
 use super::options::ProveOptions;
 use super::{Question, bad};
+use crate::input::{self, Format};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 
-const BYTE_ORDER_MARK: char = '\u{FEFF}';
+/// Definitions and statements. There is no first line that all of them have.
+const SCRIPT: Format = Format {
+    what: "script",
+    kind: "bad_formula",
+    most: MAX_TEXT,
+    longest_line: MAX_TEXT,
+    begins: &|_| true,
+    first_line: "",
+};
+
+/// The most bytes of an automaton of Walnut: some hundred thousand states.
+const LARGEST_AUTOMATON: usize = 24 << 20;
+
+/// The most bytes of a line of it, which is a letter of some tracks and a state.
+const LONGEST_LINE: usize = 1 << 16;
 
 /// The name of a file without its directory and ending.
 pub fn stem(path: &str) -> String {
@@ -33,8 +48,39 @@ pub fn read_script(path: &str) -> Result<String, Failure> {
     if path != "-" && matches!(Path::new(path).try_exists(), Ok(false)) {
         return Err(not_found(path, "neither a theorem nor a file"));
     }
-    // One byte more than is allowed, so that too long a text is noticed.
-    read_file(path, MAX_TEXT as u64 + 1)
+    input::read(path, &SCRIPT)
+}
+
+/// The words of which a script begins with one, but for a formula of other form.
+const FIRST_WORDS: [&str; 5] = ["system", "def", "prove", "forall", "exists"];
+
+/// Whether a file is meant as a script, so that an error may show what is in it: its
+/// name or its first word says so.
+pub fn is_script(path: &str, text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    let word = first.and_then(|line| line.split(|c: char| !c.is_ascii_alphabetic()).next());
+    let begun = first.is_some_and(|line| line.starts_with(['∀', '∃']));
+    begun
+        || Path::new(path).extension().is_some_and(|end| end == "fib")
+        || word.is_some_and(|word| FIRST_WORDS.contains(&word))
+}
+
+/// An error in a file that may be anything: where it is, and nothing of what is there.
+pub fn no_script(path: &str, error: &SourceError) -> Failure {
+    let name = quote(path);
+    let SourceError { line, column, .. } = error;
+    let words = FIRST_WORDS.join(", ");
+    Failure::Proof {
+        kind: "bad_formula",
+        message: format!(
+            "{name} is no script: line {line}, column {column} is not as it must be; \
+             what is wrong there is shown of a file whose name ends in .fib, \
+             or whose first word is one of {words}"
+        ),
+        part: None,
+        option: None,
+    }
 }
 
 /// A name of nothing: perhaps a theorem was meant.
@@ -63,41 +109,6 @@ fn letters(name: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-fn unread(path: &str, error: &io::Error) -> Failure {
-    let kind = error.kind();
-    let why = match kind {
-        io::ErrorKind::NotFound => "there is no such file".into(),
-        _ => kind.to_string(),
-    };
-    let message = format!("cannot read {}: {why}", quote(path));
-    Failure::Io(io::Error::new(kind, message))
-}
-
-/// At most so many bytes of a text, without the mark that some editors put
-/// first.
-fn text_of(source: impl Read, most: u64, path: &str) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    source
-        .take(most)
-        .read_to_end(&mut bytes)
-        .map_err(|error| unread(path, &error))?;
-    let mut text = String::from_utf8(bytes)
-        .map_err(|_| bad(&format!("{} is not a text in UTF-8", quote(path))))?;
-    if text.starts_with(BYTE_ORDER_MARK) {
-        text.remove(0);
-    }
-    Ok(text)
-}
-
-/// A file, if it is there; '-' is stdin.
-pub fn read_file(path: &str, most: u64) -> Result<String, Failure> {
-    if path == "-" {
-        return text_of(io::stdin().lock(), most, path);
-    }
-    let file = File::open(path).map_err(|error| unread(path, &error))?;
-    text_of(file, most, path)
-}
-
 /// `NAME=FILE`: a predicate of that name.
 pub fn import(
     import: &str,
@@ -110,9 +121,18 @@ pub fn import(
             quote(import)
         )));
     };
-    let text = read_file(path, limits.bytes as u64)?;
-    let automaton = read_automaton(&text, &system_name(system), limits)
-        .map_err(|error| in_file(path, &error))?;
+    let system = system_name(system);
+    let format = Format {
+        what: "automaton of Walnut",
+        kind: "bad_file",
+        most: LARGEST_AUTOMATON,
+        longest_line: LONGEST_LINE,
+        begins: &|line| walnut::is_first_line(line, &system),
+        first_line: &format!("a number system for each track, such as {system}"),
+    };
+    let text = input::read(path, &format)?;
+    let automaton =
+        read_automaton(&text, &system, limits).map_err(|error| in_file(path, &error))?;
     Ok((name.to_owned(), automaton))
 }
 
@@ -126,11 +146,14 @@ fn is_name(name: &str) -> bool {
 
 /// An error of a file, with the name of the file.
 pub fn in_file(path: &str, error: &fibnim_logic::Error) -> Failure {
-    let kind = error.kind();
+    if matches!(error, fibnim_logic::Error::Stopped) {
+        return Error::Stopped.into();
+    }
     Failure::Proof {
-        kind,
+        kind: error.kind(),
         message: format!("{}: {error}", quote(path)),
         part: None,
+        option: error.option(),
     }
 }
 
@@ -143,7 +166,8 @@ pub fn write_all(
     options: &ProveOptions,
 ) -> Result<(), Failure> {
     let statements: Vec<Statement> = decided.iter().map(|each| each.statement.clone()).collect();
-    write_certificate(&question.name, &statements, options)?;
+    let limits = prover.work().limits().clone();
+    write_certificate(&question.name, &statements, &limits, options)?;
     write_walnut(&question.name, &question.text, &statements, prover, options)?;
     if options.draws() {
         let mut verdicts = statements.iter().map(|each| &each.decision.verdict);
@@ -157,7 +181,7 @@ pub fn write_all(
                 "there is no automaton to draw: no formula has free variables",
             ));
         };
-        draw(automaton, variables, options)?;
+        draw(automaton, variables, &limits, options)?;
     }
     Ok(())
 }
@@ -166,12 +190,14 @@ pub fn write_all(
 pub fn write_certificate(
     name: &str,
     statements: &[Statement],
+    limits: &Limits,
     options: &ProveOptions,
 ) -> Result<(), Failure> {
-    match &options.certificate {
-        Some(path) => write_text(path, &certificate::write(name, statements)?),
-        None => Ok(()),
-    }
+    let Some(path) = &options.certificate else {
+        return Ok(());
+    };
+    let work = &mut Work::new(limits.clone());
+    write_text(path, &certificate::write(name, statements, work)?)
 }
 
 /// Writes the files for Walnut that are asked for.
@@ -205,10 +231,12 @@ fn unwritten(path: &Path, error: &io::Error) -> Failure {
 pub fn draw(
     automaton: &Automaton,
     variables: &[String],
+    limits: &Limits,
     options: &ProveOptions,
 ) -> Result<(), Failure> {
     if let Some(path) = &options.dot {
-        write_text(path, &render::dot(automaton, variables))?;
+        let work = &mut Work::new(limits.clone());
+        write_text(path, &render::dot(automaton, variables, work)?)?;
     }
     if options.svg.is_none() && options.png.is_none() {
         return Ok(());

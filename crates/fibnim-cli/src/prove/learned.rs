@@ -10,6 +10,7 @@ use fibnim_logic::learn::{Fixed, Report};
 use super::options::{Game, ProveOptions};
 use super::{NAME, bad, files, text};
 use crate::output::{Failure, print_json};
+use crate::progress;
 
 /// Learns and proves what is asked of a game, and says what came out.
 pub fn prove(game: &Game, options: &ProveOptions) -> Result<(), Failure> {
@@ -18,6 +19,7 @@ pub fn prove(game: &Game, options: &ProveOptions) -> Result<(), Failure> {
         Game::TwoPiles { rules } => two_piles(rules, options)?,
     };
     let unwritten = write_files(&mut report, options).err();
+    progress::end();
     if options.json {
         let error = unwritten.as_ref().and_then(Failure::body);
         print_json(&report.document(options.verbose, error))?;
@@ -48,7 +50,7 @@ fn complement(piles: &[String], options: &ProveOptions) -> Result<Report, Failur
         ));
     }
     let rule = Rule::parse(options.rule.as_deref().unwrap_or("2t"))?;
-    Ok(Report::complement(&rule, &piles, options.limits())?)
+    Ok(Report::complement(&rule, &piles, options.limits()?)?)
 }
 
 /// Two piles of a rule.
@@ -67,7 +69,7 @@ fn two_piles(rules: &[String], options: &ProveOptions) -> Result<Report, Failure
             "two-piles takes its rule without --rule: fibnim prove two-piles 5t/2",
         ));
     }
-    Ok(Report::two_piles(&Rule::parse(rule)?, options.limits())?)
+    Ok(Report::two_piles(&Rule::parse(rule)?, options.limits()?)?)
 }
 
 fn check_options(options: &ProveOptions) -> Result<(), Failure> {
@@ -97,9 +99,11 @@ fn write_files(report: &mut Report, options: &ProveOptions) -> Result<(), Failur
         prover,
         ..
     } = report;
-    files::write_certificate(name, statements, options)?;
+    let limits = prover.work().limits().clone();
+    files::write_certificate(name, statements, &limits, options)?;
     files::write_walnut(name, text, statements, prover, options)?;
-    files::draw(&report.learned.automaton, &report.variables, options)
+    let learned = &report.learned.automaton;
+    files::draw(learned, &report.variables, &limits, options)
 }
 
 fn write(report: &Report, verbose: bool) -> Result<(), Failure> {

@@ -14,10 +14,10 @@ use fibnim::Error;
 use fibnim_logic::formula::{Item, SourceError, parse_script};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::theorems::{self, Theorem};
-use fibnim_logic::{Answer, LimitDocument, Prover};
+use fibnim_logic::{Answer, LimitDocument, Limits, Prover};
 
 use crate::output::{Failure, print_json};
-pub use files::read_file;
+use crate::progress;
 pub use options::ProveOptions;
 
 const NAME: Style = Style::new().bold();
@@ -44,9 +44,15 @@ impl Question {
 
     /// An error in the text, with the name of its file.
     fn failure(&self, error: fibnim_logic::Error) -> Failure {
-        match &self.file {
-            Some(path) if !error.is_limit_exceeded() => files::in_file(path, &error),
-            _ => error.into(),
+        match (&self.file, &error) {
+            (None, _) => error.into(),
+            (Some(path), fibnim_logic::Error::BadFormula(wrong))
+                if !files::is_script(path, &self.text) =>
+            {
+                files::no_script(path, wrong)
+            }
+            (Some(_), _) if error.is_limit_exceeded() => error.into(),
+            (Some(path), _) => files::in_file(path, &error),
         }
     }
 }
@@ -57,10 +63,14 @@ pub fn run(options: &ProveOptions) -> Result<(), Failure> {
             kind: "limit_exceeded",
             ref message,
             ref part,
-        } if options.json => match print_json(&LimitDocument::new(message, part.clone())) {
-            Ok(()) => failure.answered(),
-            Err(unwritten) => unwritten,
-        },
+            option,
+        } if options.json => {
+            progress::end();
+            match print_json(&LimitDocument::new(message, part.clone(), option)) {
+                Ok(()) => failure.answered(),
+                Err(unwritten) => unwritten,
+            }
+        }
         failure => failure,
     })
 }
@@ -165,9 +175,10 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
         ));
     }
     let started = Instant::now();
-    let mut prover = prover(question, options)?;
+    let limits = options.limits()?;
+    let mut prover = prover(question, options, &limits)?;
     for import in &options.import {
-        let (name, automaton) = files::import(import, prover.system(), &options.limits())?;
+        let (name, automaton) = files::import(import, prover.system(), &limits)?;
         prover.define_automaton(&name, &automaton)?;
     }
     let mut answer = Answer::decide(&mut prover, &question.text, options.solutions)
@@ -178,6 +189,7 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
     };
     answer.theorem = question.theorem;
     answer.time = started.elapsed();
+    progress::end();
     print(answer, unwritten, options)
 }
 
@@ -203,7 +215,7 @@ fn print(
 }
 
 /// A prover in the number system that is asked for.
-fn prover(question: &Question, options: &ProveOptions) -> Result<Prover, Failure> {
+fn prover(question: &Question, options: &ProveOptions, limits: &Limits) -> Result<Prover, Failure> {
     let script = parse_script(&question.text).map_err(|error| question.failure(error))?;
     let asks = |item: &Item| matches!(item, Item::Prove { .. });
     if !script.items.iter().any(asks) {
@@ -219,7 +231,8 @@ fn prover(question: &Question, options: &ProveOptions) -> Result<Prover, Failure
     // A theorem is about one system, whether it says so or not.
     let of_text = named.or(question.theorem.map(|_| "zeckendorf"));
     let asked = options.system.as_deref();
-    let system = NumberSystem::named(asked.or(of_text).unwrap_or("zeckendorf"))?;
+    let name = asked.or(of_text).unwrap_or("zeckendorf");
+    let system = NumberSystem::named_within(name, &limits.budget)?;
     if let (Some(_), Some(name)) = (asked, of_text)
         && NumberSystem::canonical_name(name)? != system.name()
     {
@@ -228,5 +241,5 @@ fn prover(question: &Question, options: &ProveOptions) -> Result<Prover, Failure
             system.name()
         )));
     }
-    Ok(Prover::new(system, options.limits())?)
+    Ok(Prover::new(system, limits.clone())?)
 }

@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use fibnim::Budget;
 use fibnim_logic::Limits;
 
 use super::bad;
 use crate::output::Failure;
+use crate::progress;
 
 /// The most solutions that are listed.
 const MOST_SOLUTIONS: usize = 100_000;
@@ -14,7 +16,7 @@ const MOST_SOLUTIONS: usize = 100_000;
 #[derive(Args, Debug)]
 #[command(
     disable_help_subcommand = true,
-    after_help = "A formula, such as forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n\n  signs        ! & | => <=> = != < <= > >= + - and 2*a\n  quantifiers  exists x, y: …  forall x, y: …\n  digits       n matches \"(0|10)*\"\n               (n, f) matches \"[*,0]* [1,1] [0,0]*\"\n  predicates   fib(x) lowest(n, f) second(n, f) highest(n, f)\n               next(f, g) tail(n, t) even_gap(f, g) add(x, y, z)\n\nVariables are whole numbers from 0. With a free one, the answer is an automaton.\n\nA file has items, with ';' before a formula that stands alone:\n\n  system 5t/2   def p(n, r) := …   prove name: …   # a comment\n\nThe reference is docs/prove.md. FALSE is an answer: the exit status is 0.\nIt is 2 for an error or a limit, 1 if a file cannot be read or written.\n\nExamples:\n\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
+    after_help = "A formula, such as forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n\n  signs        ! & | => <=> = != < <= > >= + - and 2*a\n  quantifiers  exists x, y: …  forall x, y: …\n  digits       n matches \"(0|10)*\"\n               (n, f) matches \"[*,0]* [1,1] [0,0]*\"\n  predicates   fib(x) lowest(n, f) second(n, f) highest(n, f)\n               next(f, g) tail(n, t) even_gap(f, g) add(x, y, z)\n\nVariables are whole numbers from 0. With a free one, the answer is an automaton.\n\nA file has items, with ';' before a formula that stands alone:\n\n  system 5t/2   def p(n, r) := …   prove name: …   # a comment\n\nThe reference is docs/prove.md.\n\nExit status: 0 if it was decided (FALSE is an answer), 2 if it is no statement or a\nlimit does not allow it, 1 if a file cannot be read or written.\n\nExamples:\n\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
 )]
 pub struct ProveOptions {
     /// A theorem of the list, a formula, or a file ('-' is stdin); the list if there is none
@@ -66,7 +68,10 @@ pub struct ProveOptions {
     /// The most states of one automaton [default: 2000000]
     #[arg(global = true, long, value_name = "N")]
     pub max_states: Option<usize>,
-    /// The most memory of one automaton, in MiB [default: 1024]
+    /// The most time, in seconds of processor time [default: no limit]
+    #[arg(global = true, long, value_name = "S")]
+    pub max_seconds: Option<u64>,
+    /// The most memory, in MiB [default: 1024]
     #[arg(global = true, long, value_name = "MIB")]
     pub max_memory: Option<usize>,
     /// The most steps, which are transitions, of one statement [default: 2000000000]
@@ -124,16 +129,22 @@ impl ProveOptions {
             .any(|path| path.is_some())
     }
 
-    /// The usual limits, with what is asked for in their place.
-    pub fn limits(&self) -> Limits {
+    /// The usual limits, with what is asked for in their place, for all that
+    /// follows together. A signal stops it.
+    pub fn limits(&self) -> Result<Limits, Failure> {
         let usual = Limits::default();
-        Limits {
+        let bytes = self
+            .max_memory
+            .map_or(usual.bytes, |mebibytes| mebibytes.saturating_mul(1 << 20));
+        let budget = Budget::new()
+            .seconds(self.max_seconds.unwrap_or(u64::MAX))
+            .bytes(bytes);
+        Ok(Limits {
             states: self.max_states.unwrap_or(usual.states),
-            bytes: self
-                .max_memory
-                .map_or(usual.bytes, |mebibytes| mebibytes.saturating_mul(1 << 20)),
+            bytes,
             steps: self.max_steps.unwrap_or(usual.steps),
+            budget: progress::watched(budget)?.started(),
             ..usual
-        }
+        })
     }
 }

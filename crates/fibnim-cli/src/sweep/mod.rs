@@ -4,10 +4,8 @@ mod options;
 mod show;
 mod verify;
 
-use std::io;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use fibnim::{Error, quote};
@@ -17,7 +15,8 @@ use fibnim_lab::{Format, write};
 use crate::args::format_of;
 use crate::out_file::{check_writable, write_whole};
 use crate::output::{Failure, print_json};
-use crate::progress::Progress;
+use crate::progress::{self, Line};
+use crate::signals::Signals;
 
 pub use options::SweepOptions;
 use options::{Asked, RunOptions};
@@ -44,9 +43,9 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
     let stop_after = options.stop_after;
     let start = Instant::now();
     let end = stop_after.and_then(|time| start.checked_add(time));
-    let progress = Progress::new();
+    let line = Line::new();
     let report = sweep::run(&directory, resources, &mut |now| {
-        progress.show_words(|| show::how_far(now, start.elapsed().as_secs_f64()));
+        line.show(|seconds| format!("{}, {seconds:.0} s", show::how_far(now, seconds)));
         let late = end.is_some_and(|end| Instant::now() >= end);
         match (signals.came(), late) {
             (true, _) => Some(Stop::Signal),
@@ -54,7 +53,7 @@ fn run_asked(asked: &Asked) -> Result<(), Failure> {
             (false, false) => None,
         }
     });
-    drop(progress);
+    progress::end();
     let mut report = report?;
     finish(&directory, &report, options, format)?;
     if let Some(error) = report.error.take() {
@@ -136,46 +135,4 @@ fn finish(
 fn directory_path(plan: &Plan, options: &RunOptions) -> PathBuf {
     let usual = || format!("sweep-{}", plan.name()).into();
     options.dir.clone().unwrap_or_else(usual)
-}
-
-/// Listens for the signals that ask a program to end. The second one ends it
-/// at once.
-#[derive(Default)]
-struct Signals {
-    came: Arc<AtomicBool>,
-    which: Arc<AtomicUsize>,
-}
-
-impl Signals {
-    fn listen() -> io::Result<Self> {
-        let signals = Self::default();
-        #[cfg(unix)]
-        {
-            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-            use signal_hook::flag;
-
-            for signal in [SIGHUP, SIGINT, SIGTERM] {
-                let number = usize::try_from(signal).expect("signals are small");
-                let came = || Arc::clone(&signals.came);
-                // In this order: only the second signal finds the flag set, and
-                // whoever sees it set knows which one came.
-                flag::register_conditional_shutdown(signal, 128 + signal, came())?;
-                flag::register_usize(signal, Arc::clone(&signals.which), number)?;
-                flag::register(signal, came())?;
-            }
-        }
-        Ok(signals)
-    }
-
-    /// Whether one came.
-    fn came(&self) -> bool {
-        self.came.load(Ordering::Relaxed)
-    }
-
-    /// The exit code of a program that the signal ended, if one came.
-    fn exit_code(&self) -> Option<u8> {
-        let signal = self.which.load(Ordering::Relaxed);
-        let signal = Some(signal).filter(|&signal| signal > 0)?;
-        u8::try_from(128 + signal).ok()
-    }
 }

@@ -13,11 +13,11 @@ use fibnim_lab::sweep::{
 };
 
 use super::verify::VerifyOptions;
-use crate::args::{LimitOptions, allow_negative};
+use crate::args::allow_negative;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed",
+    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it.",
     mut_subcommands(|sweep| sweep.mut_args(allow_negative))
 )]
 pub struct SweepOptions {
@@ -81,7 +81,7 @@ pub struct ThreadsOption {
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct MemoryOption {
-    /// The most memory of all that is done side by side, in MiB
+    /// The most memory, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4096)]
     max_memory: usize,
 }
@@ -90,18 +90,17 @@ impl MemoryOption {
     /// The usual budget with this memory, and so much time, or as much as it
     /// takes.
     pub fn budget(self, max_seconds: Option<u64>) -> Budget {
-        let limits = LimitOptions {
-            max_seconds: Some(max_seconds.unwrap_or(u64::MAX)),
-            max_memory: Some(self.max_memory),
-        };
-        limits.budget()
+        let bytes = self.max_memory.saturating_mul(1 << 20);
+        Budget::new()
+            .seconds(max_seconds.unwrap_or(u64::MAX))
+            .bytes(bytes)
     }
 }
 
 /// How much a sweep may cost. What is beyond is refused before it starts.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct CostOptions {
-    /// The most time, in seconds of one core, as estimated before it starts [default: no limit]
+    /// The most time, in seconds of processor time [default: no limit]
     #[arg(long, value_name = "S")]
     max_seconds: Option<u64>,
     #[command(flatten)]

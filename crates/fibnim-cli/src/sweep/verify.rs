@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::options::{MemoryOption, ThreadsOption};
 use crate::args::seed_of_clock;
 use crate::output::{Failure, print_json};
-use crate::progress::Progress;
+use crate::progress::{self, Line};
 
 #[derive(Args, Debug)]
 pub struct VerifyOptions {
@@ -62,10 +62,10 @@ pub fn run(options: &VerifyOptions) -> Result<(), Failure> {
         threads: options.threads.threads,
         budget: options.memory.budget(None),
     };
-    let progress = Progress::new();
-    let watch = |done, total| progress.show(done, total);
+    let line = Line::new();
+    let watch = |done, total| line.show_share(done, total);
     let found = sweep::verify(&directory, sample, &resources, &watch)?;
-    drop(progress);
+    progress::end();
     if options.json {
         print_json(&Answer {
             right: found.is_right(),

@@ -5,4 +5,6 @@ mod bfiles;
 mod latex;
 mod parquet;
 mod pdflatex;
+mod programs;
+mod python;
 mod tables;

@@ -2,14 +2,16 @@
 
 mod latex;
 mod markdown;
+mod pace;
 mod page;
 mod rows;
 
 use std::io::{self, Write};
 
-use fibnim::Unit;
+use fibnim::{Budget, Unit};
 use thiserror::Error;
 
+use self::pace::{PacedOut, WritingPace};
 use self::page::Page;
 pub(crate) use self::rows::no_sequence;
 use crate::grid::{Drawn, Sheet};
@@ -104,13 +106,45 @@ impl From<serde_json::Error> for WriteError {
     }
 }
 
-/// Writes a table or a grid.
+/// Writes a table or a grid, however long it takes.
 pub fn write<'a>(
     sheet: impl Into<Sheet<'a>>,
     format: Format,
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
+    let unlimited = Budget::new().seconds(u64::MAX).bytes(usize::MAX);
+    write_within(sheet, format, &unlimited, out)
+}
+
+/// Writes a table or a grid within a budget, whose watch can stop it.
+pub fn write_within<'a>(
+    sheet: impl Into<Sheet<'a>>,
+    format: Format,
+    budget: &Budget,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
     let sheet = sheet.into();
+    let pace = WritingPace::new(&sheet, budget);
+    let (sheet, out) = (
+        pace.of_sheet(sheet),
+        &mut PacedOut {
+            out,
+            pace: pace.clone(),
+        },
+    );
+    let written = write_sheet(sheet, format, budget, out);
+    match pace.refusal() {
+        Some(error) => Err(error.into()),
+        None => written,
+    }
+}
+
+fn write_sheet(
+    sheet: Sheet<'_>,
+    format: Format,
+    budget: &Budget,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
     match format {
         Format::Text => page::write_text(&Page::new(sheet, "text")?, out),
         Format::Markdown => markdown::write(Page::new(sheet, "markdown")?, out),
@@ -122,8 +156,8 @@ pub fn write<'a>(
             Sheet::Grid(grid) => rows::write_grid_bfile(&grid, out),
             Sheet::Rows(_) | Sheet::Drawn(_) => rows::write_bfile(sheet.into_rows(), out),
         },
-        Format::Svg => Ok(out.write_all(scene(sheet)?.svg()?.as_bytes())?),
-        Format::Png => Ok(out.write_all(&scene(sheet)?.png()?)?),
+        Format::Svg => Ok(out.write_all(scene(sheet)?.svg_within(budget)?.as_bytes())?),
+        Format::Png => Ok(out.write_all(&scene(sheet)?.png_within(budget)?)?),
         Format::Summary => write_summary(sheet, out),
     }
 }

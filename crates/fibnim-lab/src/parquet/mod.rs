@@ -32,7 +32,7 @@
 //!
 //! let budget = Budget::default();
 //! let sequence = Sequence { rule: "3t".into(), count: 6 };
-//! let sheet = sequence.sheet(&budget, &mut |_, _| ())?;
+//! let sheet = sequence.sheet(&budget)?;
 //! let mut file = Vec::new();
 //! parquet::write(sheet, &[("made for", "an example")], &mut file)?;
 //!

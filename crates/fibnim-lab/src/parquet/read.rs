@@ -68,7 +68,7 @@ const DIGITS: usize = 17;
 /// use fibnim_lab::tables::{TableKind, Theorem19};
 ///
 /// let budget = fibnim::Budget::default();
-/// let sheet = Theorem19 { to: 40 }.sheet(&budget, &mut |_, _| ())?;
+/// let sheet = Theorem19 { to: 40 }.sheet(&budget)?;
 /// let mut file = Vec::new();
 /// write(sheet, &[], &mut file)?;
 /// assert_eq!(read(file.clone())?.rows.len(), 41);
@@ -211,19 +211,18 @@ fn levels<T: DataType>(
     rows: usize,
 ) -> Result<Levels<T::T>, ReadError> {
     let (mut definition, mut repetition, mut values) = (Vec::new(), Vec::new(), Vec::new());
-    let mut done = 0;
-    while done < rows {
+    for done in (0..rows).step_by(BATCH) {
         let wanted = BATCH.min(rows - done);
+        // Fewer are read only where there are no more.
         let (read, _, _) = reader.read_records(
             wanted,
             Some(&mut definition),
             Some(&mut repetition),
             &mut values,
         )?;
-        if read == 0 || read > wanted {
+        if read != wanted {
             return Err(damaged("a column with too few rows"));
         }
-        done += read;
     }
     Ok((definition, repetition, values))
 }
@@ -277,4 +276,36 @@ fn lists(
         }
     }
     check_count(cells, rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Column, Table};
+
+    /// A file of one column of numbers, read as if it had so many rows.
+    fn read_as(there: usize, rows: usize) -> Result<Vec<Cell>, ReadError> {
+        let cells = (0..there).map(|i| vec![Cell::Index(i)]);
+        let columns = vec![Column::integers("i")];
+        let table = Table::of_rows("Numbers".into(), columns, cells.collect());
+        let mut file = Vec::new();
+        super::super::write(table, &[], &mut file).unwrap();
+        let file = SerializedFileReader::new(Bytes::from(file))?;
+        let reader = file.get_row_group(0)?.get_column_reader(0)?;
+        read_column(reader, Kind::Integer, rows)
+    }
+
+    /// A footer can say anything of the rows, and still have the right checksum.
+    #[test]
+    fn a_column_has_all_rows_that_were_announced() {
+        for there in [1, BATCH, BATCH + 1, 2 * BATCH] {
+            let cells = read_as(there, there).unwrap();
+            assert_eq!(cells.len(), there);
+            assert_eq!(cells.last(), Some(&Cell::Index(there - 1)));
+            for rows in [there + 1, there + BATCH, usize::MAX] {
+                let short = Err(damaged("a column with too few rows"));
+                assert_eq!(read_as(there, rows), short, "{there} of {rows}");
+            }
+        }
+    }
 }

@@ -33,16 +33,31 @@ pub(crate) use game_graph::scene as game_graph;
 pub(crate) use heat_map::{check_cells, scene as heat_map};
 pub(crate) use tiles::check_letters;
 
+use fibnim::{Budget, Pace};
+
 use crate::export::WriteError;
 
 impl Scene {
     /// The picture as an SVG document.
     pub fn svg(&self) -> Result<String, WriteError> {
-        Ok(svg::document(self)?)
+        self.svg_within(&Budget::new())
+    }
+
+    /// The same within a budget, whose watch can stop it.
+    pub fn svg_within(&self, budget: &Budget) -> Result<String, WriteError> {
+        svg::document(self, &mut Pace::new(PICTURE, budget))
     }
 
     /// The picture as a PNG file.
     pub fn png(&self) -> Result<Vec<u8>, WriteError> {
-        raster::png(self)
+        self.png_within(&Budget::new())
+    }
+
+    /// The same within a budget, whose watch can stop it.
+    pub fn png_within(&self, budget: &Budget) -> Result<Vec<u8>, WriteError> {
+        raster::png(self, &mut Pace::new(PICTURE, budget))
     }
 }
+
+/// What errors call it.
+const PICTURE: &str = "drawing the picture";

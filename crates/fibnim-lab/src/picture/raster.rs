@@ -1,8 +1,8 @@
 //! A scene as a PNG file.
 
-use std::io;
+use std::io::{self, Write};
 
-use fibnim::{Excess, Unit};
+use fibnim::{Excess, Pace, Unit};
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
     Rect, StrokeDash, Transform,
@@ -23,21 +23,24 @@ const MAX_PIXELS: f32 = 33_554_432.0;
 const FARTHEST: f32 = 100_000.0;
 
 /// The scene as a PNG file.
-pub fn png(scene: &Scene) -> Result<Vec<u8>, WriteError> {
+pub fn png(scene: &Scene, pace: &mut Pace) -> Result<Vec<u8>, WriteError> {
     let doubled = scene.width.max(scene.height) <= DOUBLED_SIDE;
-    let mut raster = Raster::new(scene, if doubled { 2.0 } else { 1.0 })?;
+    let mut raster = Raster::new(scene, if doubled { 2.0 } else { 1.0 }, pace)?;
     for shape in &scene.shapes {
-        raster.draw(shape);
+        raster.draw(shape, pace)?;
     }
-    Ok(encoded(&raster.pixels, &scene.title)?)
+    encoded(&raster.pixels, &scene.title, pace)
 }
 
 /// A field of cells as a PNG file of so many pixels a side of each.
-pub fn cells_png(cells: &Cells, side: usize) -> io::Result<Vec<u8>> {
+pub fn cells_png(cells: &Cells, side: usize, pace: &mut Pace) -> Result<Vec<u8>, WriteError> {
     let (columns, rows) = cells.counts();
     let small = |count| u32::try_from(count).unwrap_or(u32::MAX);
-    let mut bytes = Vec::with_capacity(3 * columns * rows * side * side);
+    let length = 3 * columns * rows * side * side;
+    pace.room_for(length)?;
+    let mut bytes = Vec::with_capacity(length);
     for row in cells.colours.chunks(columns.max(1)) {
+        pace.steps((row.len() * side * side) as u64)?;
         let wide = row
             .iter()
             .flat_map(|colour| std::iter::repeat_n(colour.0, side));
@@ -46,7 +49,7 @@ pub fn cells_png(cells: &Cells, side: usize) -> io::Result<Vec<u8>> {
         line.resize(3 * columns * side, u8::MAX);
         bytes.extend(line.repeat(side));
     }
-    encoded_bytes(small(columns * side), small(rows * side), &bytes, "")
+    encoded_bytes(small(columns * side), small(rows * side), &bytes, "", pace)
 }
 
 struct Raster {
@@ -56,8 +59,11 @@ struct Raster {
 
 impl Raster {
     /// A white one.
-    fn new(scene: &Scene, scale: f32) -> fibnim::Result<Self> {
+    fn new(scene: &Scene, scale: f32, pace: &Pace) -> fibnim::Result<Self> {
         let (width, height) = (scene.width * scale, scene.height * scale);
+        // Four bytes a pixel to draw on, and three to write.
+        let bytes = area(width, height).saturating_mul(7);
+        pace.room_for(usize::try_from(bytes).unwrap_or(usize::MAX))?;
         let pixels = (width * height <= MAX_PIXELS)
             .then(|| Pixmap::new(whole(width.ceil()), whole(height.ceil())))
             .flatten();
@@ -75,7 +81,9 @@ impl Raster {
         Ok(Self { pixels, scale })
     }
 
-    fn draw(&mut self, shape: &Shape) {
+    fn draw(&mut self, shape: &Shape, pace: &mut Pace) -> fibnim::Result<()> {
+        // A shape is as much as some cells.
+        pace.steps(64)?;
         match shape {
             Shape::Rectangle { place, fill } => {
                 let rect = Rect::from_xywh(place.x, place.y, place.width, place.height);
@@ -99,10 +107,12 @@ impl Raster {
             Shape::Text(text) => self.text(text),
             Shape::Cells(cells) => {
                 for (place, colour) in cells.places() {
+                    pace.step()?;
                     self.cell(place, colour);
                 }
             }
         }
+        Ok(())
     }
 
     fn whole_picture(&self) -> Transform {
@@ -221,23 +231,38 @@ fn area(width: f32, height: f32) -> u64 {
     width * height
 }
 
-fn encoded(pixels: &Pixmap, title: &str) -> io::Result<Vec<u8>> {
+fn encoded(pixels: &Pixmap, title: &str, pace: &mut Pace) -> Result<Vec<u8>, WriteError> {
     let opaque = pixels.pixels().iter();
     let bytes: Vec<u8> = opaque
         .flat_map(|p| [p.red(), p.green(), p.blue()])
         .collect();
-    encoded_bytes(pixels.width(), pixels.height(), &bytes, title)
+    encoded_bytes(pixels.width(), pixels.height(), &bytes, title, pace)
 }
 
 /// Three bytes a pixel, row by row.
-fn encoded_bytes(width: u32, height: u32, bytes: &[u8], title: &str) -> io::Result<Vec<u8>> {
+fn encoded_bytes(
+    width: u32,
+    height: u32,
+    bytes: &[u8],
+    title: &str,
+    pace: &mut Pace,
+) -> Result<Vec<u8>, WriteError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     if !title.is_empty() {
-        encoder.add_itxt_chunk("Title".into(), title.into())?;
+        encoder
+            .add_itxt_chunk("Title".into(), title.into())
+            .map_err(io::Error::from)?;
     }
-    encoder.write_header()?.write_image_data(bytes)?;
+    let mut writer = encoder.write_header().map_err(io::Error::from)?;
+    let mut image = writer.stream_writer().map_err(io::Error::from)?;
+    for part in bytes.chunks(1 << 16) {
+        pace.steps(part.len() as u64 / 16)?;
+        image.write_all(part)?;
+    }
+    image.finish().map_err(io::Error::from)?;
+    drop(writer);
     Ok(file)
 }

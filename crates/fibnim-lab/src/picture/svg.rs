@@ -6,12 +6,14 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::io;
+
+use fibnim::Pace;
 
 use super::font;
 use super::layout::pixels;
 use super::raster;
 use super::scene::{Cells, Place, Scene, Shape, Step, Stroke, Text};
+use crate::export::WriteError;
 use crate::picture::Colour;
 
 /// A field of more cells than this becomes one image instead of a shape each.
@@ -29,7 +31,7 @@ macro_rules! push {
 }
 
 /// The scene as an SVG document.
-pub fn document(scene: &Scene) -> io::Result<String> {
+pub fn document(scene: &Scene, pace: &mut Pace) -> Result<String, WriteError> {
     let (width, height) = (number(scene.width), number(scene.height));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
@@ -41,6 +43,8 @@ pub fn document(scene: &Scene) -> io::Result<String> {
     );
     push_signs(&mut svg, scene);
     for shape in &scene.shapes {
+        // A shape is as much as some cells.
+        pace.steps(64)?;
         match shape {
             Shape::Rectangle { place, fill } => push_rectangle(&mut svg, *place, *fill),
             Shape::Circle {
@@ -66,7 +70,7 @@ pub fn document(scene: &Scene) -> io::Result<String> {
             }
             Shape::Text(text) => push_text(&mut svg, text),
             Shape::Cells(cells) if cells.colours.len() > MAX_SHAPES => {
-                push_image(&mut svg, cells)?;
+                push_image(&mut svg, cells, pace)?;
             }
             Shape::Cells(cells) => push_cells(&mut svg, cells),
         }
@@ -214,7 +218,7 @@ fn image_cell(cells: &Cells) -> usize {
 }
 
 /// The field as one embedded image.
-fn push_image(svg: &mut String, cells: &Cells) -> io::Result<()> {
+fn push_image(svg: &mut String, cells: &Cells, pace: &mut Pace) -> Result<(), WriteError> {
     let (columns, rows) = cells.counts();
     push!(
         svg,
@@ -225,7 +229,7 @@ fn push_image(svg: &mut String, cells: &Cells) -> io::Result<()> {
         number(cells.y),
         number(pixels(columns) * cells.side),
         number(pixels(rows) * cells.side),
-        base64(&raster::cells_png(cells, image_cell(cells))?)
+        base64(&raster::cells_png(cells, image_cell(cells), pace)?)
     );
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! The sweep of the papers' claims: each is a shard.
 
-use fibnim::{Error, quote};
+use fibnim::{Budget, Error, quote};
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker, check_format_of_words};
+use super::plan::{
+    ComputeError, Resources, Shard, Sweep, Worker, check_format_of_words, file_bytes,
+};
 use crate::claims::{self, Claim, Effort, Report};
 use crate::export::Format;
 use crate::grid::Sheet;
@@ -63,6 +65,11 @@ impl Sweep for ClaimsSweep {
         matches!(rows, [row] if row[0] == id && known(row))
     }
 
+    /// A row of sentences.
+    fn most_bytes(&self, _: usize) -> u64 {
+        file_bytes(1, 1 << 20)
+    }
+
     fn unit(&self) -> &'static str {
         "claims"
     }
@@ -96,7 +103,7 @@ struct Checker {
 }
 
 impl Worker for Checker {
-    fn compute(&mut self, shard: usize, _: &Work) -> Result<Table<'static>, ComputeError> {
+    fn compute(&mut self, shard: usize, _: &Budget) -> Result<Table<'static>, ComputeError> {
         let report = self.claims[shard].check(self.effort)?;
         Ok(table(vec![row(report)]))
     }

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use fibnim::solve::{ComplementBlocks, ComplementOptions, OpenTarget};
-use fibnim::{Error, Excess, Rule};
+use fibnim::{Budget, Error, Excess, Rule};
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use super::plan::{ComputeError, INTEGERS_BYTES, Resources, Shard, Sweep, Worker, file_bytes};
 use crate::export::Format;
 use crate::grid::Sheet;
 use crate::picture;
@@ -136,6 +136,16 @@ impl Sweep for ComplementSweep {
         rows.iter().all(right)
     }
 
+    /// A pair and a third pile are there once.
+    fn most_bytes(&self, shard: usize) -> u64 {
+        let block = &self.blocks()[shard];
+        let pairs = (self.pairs + 1).saturating_mul(self.pairs + 2) / 2;
+        file_bytes(
+            pairs.saturating_mul(block.end() - block.start() + 1),
+            INTEGERS_BYTES,
+        )
+    }
+
     fn unit(&self) -> &'static str {
         "entries"
     }
@@ -191,13 +201,9 @@ impl Chain<'_> {
 }
 
 impl Worker for Chain<'_> {
-    fn compute(&mut self, shard: usize, work: &Work) -> Result<Table<'static>, ComputeError> {
+    fn compute(&mut self, shard: usize, budget: &Budget) -> Result<Table<'static>, ComputeError> {
         let block = self.blocks[shard].clone();
-        // That it fits was checked for all shards at once.
-        let budget = Resources::unlimited().budget;
-        let mut progress = |done, _| work.is_at(done);
-        let solver = &self.solver;
-        let found = solver.solve(block, &self.open, &budget, &mut progress)?;
+        let found = self.solver.solve(block, &self.open, budget)?;
         self.open.extend(&found);
         self.close(shard);
         let title = "Piles a ≤ b and n to which one wins from a larger n, up to until or for ever";

@@ -1,6 +1,7 @@
 //! What the files of a sweep hold: `manifest.json`, which says what the
 //! directory is of, and the shards, which are whole or damaged.
 
+use std::io::{self, Read};
 use std::panic;
 
 use serde::{Deserialize, Serialize};
@@ -62,9 +63,28 @@ impl Manifest {
         bytes
     }
 
+    /// The most bytes of a manifest: it has some hundred thousand shards then.
+    pub(super) const MAX_BYTES: u64 = 16 << 20;
+
+    /// So much of a file shows whether it is a manifest.
+    pub(super) const HEAD_BYTES: u64 = 256;
+
+    /// Whether a file that begins so is a manifest: its first name is "format". A byte
+    /// order mark says nothing.
+    pub(super) fn is_begun_by(head: &[u8]) -> bool {
+        let head = without_mark(head).trim_ascii_start();
+        let inside = head.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+        inside.is_some_and(|inside| inside.starts_with(b"\"format\""))
+    }
+
     /// Reads a manifest; why not, if it is none.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let manifest: Self = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+        if !Self::is_begun_by(bytes) {
+            // Whatever this is, it is not for us to repeat.
+            return Err("it does not begin with {\"format\":".into());
+        }
+        let manifest: Self =
+            serde_json::from_slice(without_mark(bytes)).map_err(|error| error.to_string())?;
         if manifest.format != FORMAT {
             return Err(format!("its format is {}, not {FORMAT}", manifest.format));
         }
@@ -77,17 +97,38 @@ impl Manifest {
     }
 }
 
+/// Without the mark that some editors put first.
+fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes)
+}
+
 /// SHA-256 in hexadecimal digits.
 pub fn checksum(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// The same of what is read, which is not held in memory.
+pub fn checksum_of(mut source: impl Read) -> io::Result<String> {
+    let mut sum = Sha256::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match source.read(&mut buffer) {
+            Ok(0) => return Ok(hexadecimal(&sum.finalize())),
+            Ok(count) => sum.update(&buffer[..count]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
     use std::fmt::Write;
 
-    Sha256::digest(bytes)
-        .iter()
-        .fold(String::new(), |mut text, byte| {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// The ending of the file that has the checksum of another.
@@ -110,14 +151,12 @@ pub fn shard_bytes(
 }
 
 /// The line of the checksum's file, as `sha256sum -c` reads it.
-pub fn checksum_line(bytes: &[u8], file: &str) -> String {
-    format!("{}  {file}\n", checksum(bytes))
+pub fn checksum_line(checksum: &str, file: &str) -> String {
+    format!("{checksum}  {file}\n")
 }
 
 /// What is known of a shard before its file is looked at.
 pub struct Expected<'a> {
-    /// The name of the file.
-    pub file: &'a str,
     /// The fingerprint of the sweep.
     pub fingerprint: &'a str,
     /// The number of the shard.
@@ -126,11 +165,9 @@ pub struct Expected<'a> {
     pub sweep: &'a dyn Sweep,
 }
 
-/// The rows of a shard's file; why not, if it is damaged or of something else.
-pub fn shard_rows(bytes: Vec<u8>, line: &[u8], expected: &Expected) -> Result<Vec<Row>, String> {
-    if line != checksum_line(&bytes, expected.file).as_bytes() {
-        return Err("its checksum is wrong".into());
-    }
+/// The rows of a shard's file whose checksum is right; why not, if it is of something
+/// else.
+pub fn shard_rows(bytes: Vec<u8>, expected: &Expected) -> Result<Vec<Row>, String> {
     // The checksum is right, so these bytes are what somebody wrote: but who?
     // A file that was made to deceive can make the reader panic.
     let read = panic::catch_unwind(|| parquet::read(bytes));

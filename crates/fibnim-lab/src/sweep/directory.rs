@@ -3,14 +3,18 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::contents::{CHECKSUM, Expected, Manifest, checksum_line, shard_bytes, shard_rows};
+use fibnim::{Error, Excess, Unit};
+
+use super::contents::{
+    CHECKSUM, Expected, Manifest, checksum, checksum_line, checksum_of, shard_bytes, shard_rows,
+};
 use super::error::{SweepError, name_of};
-use super::files::{self, SetAside, set_aside};
+use super::files::{self, Opened, SetAside, set_aside};
 use super::part::Part;
 use super::plan::{Plan, Resources};
 use crate::grid::Sheet;
@@ -149,30 +153,34 @@ impl Directory {
         ))
     }
 
-    /// Looks at a shard's file, and at its checksum.
+    /// Looks at a shard's file, and at its checksum. Until that is known to be right,
+    /// no more than a piece of the file is in memory.
     pub(super) fn look(&self, shard: usize) -> Result<Found, SweepError> {
+        let damaged = |why: &str| Ok(Found::Damaged(why.into()));
         let path = self.shard_path(shard);
-        let no_file = || Ok(Found::Damaged("it is no file".into()));
-        let bytes = match files::read(&path) {
-            Ok(Some(bytes)) => bytes,
-            Ok(None) => return Ok(Found::Nothing),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => return no_file(),
-            Err(error) => return Err(SweepError::io(&path, error)),
+        let failed = |error| SweepError::io(&path, error);
+        let sweep = self.manifest.plan.sweep();
+        let most = sweep.most_bytes(shard);
+        let mut file = match files::open(&path, most).map_err(failed)? {
+            Opened::File(file) => file,
+            Opened::Nothing => return Ok(Found::Nothing),
+            Opened::Refused(why) => return damaged(&why),
         };
-        let checksum = files::with_ending(&path, CHECKSUM);
-        let line = match files::read(&checksum) {
-            Ok(Some(line)) => line,
-            Ok(None) => return Ok(Found::Damaged("it has no checksum".into())),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => return no_file(),
-            Err(error) => return Err(SweepError::io(&checksum, error)),
-        };
+        let sum = checksum_of((&file).take(most)).map_err(failed)?;
+        let line = checksum_line(&sum, &self.manifest.shards[shard].file);
+        match has_line(&path, &line)? {
+            None => return damaged("it has no checksum"),
+            Some(false) => return damaged("its checksum is wrong"),
+            Some(true) => {}
+        }
+        file.rewind().map_err(failed)?;
+        let bytes = files::read(&mut file, most).map_err(failed)?;
         let expected = Expected {
-            file: &self.manifest.shards[shard].file,
             fingerprint: &self.fingerprint,
             shard,
-            sweep: self.manifest.plan.sweep(),
+            sweep,
         };
-        let rows = shard_rows(bytes, &line, &expected);
+        let rows = shard_rows(bytes, &expected);
         Ok(rows.map_or_else(Found::Damaged, Found::Whole))
     }
 
@@ -185,20 +193,24 @@ impl Directory {
         shard_bytes(table, &self.fingerprint, shard)
     }
 
-    /// The bytes of a shard's file, if it is there.
-    pub(super) fn read_shard(&self, shard: usize) -> Result<Option<Vec<u8>>, SweepError> {
+    /// Whether a shard's file has these bytes.
+    pub(super) fn has_bytes(&self, shard: usize, bytes: &[u8]) -> Result<bool, SweepError> {
         let path = self.shard_path(shard);
-        files::read(&path).map_err(|error| SweepError::io(&path, error))
+        let failed = |error| SweepError::io(&path, error);
+        match files::open(&path, bytes.len() as u64).map_err(failed)? {
+            Opened::File(file) => Ok(checksum_of(file).map_err(failed)? == checksum(bytes)),
+            Opened::Nothing | Opened::Refused(_) => Ok(false),
+        }
     }
 
     /// Writes a shard's file, after its checksum: the shard is there when its
     /// file has its name.
     pub(super) fn write_shard(&self, shard: usize, bytes: &[u8]) -> Result<(), SweepError> {
         let path = self.shard_path(shard);
-        let checksum = files::with_ending(&path, CHECKSUM);
-        let line = checksum_line(bytes, &self.manifest.shards[shard].file);
-        files::write_whole(&checksum, line.as_bytes())
-            .map_err(|error| SweepError::not_written(&checksum, error))?;
+        let sum = files::with_ending(&path, CHECKSUM);
+        let line = checksum_line(&checksum(bytes), &self.manifest.shards[shard].file);
+        files::write_whole(&sum, line.as_bytes())
+            .map_err(|error| SweepError::not_written(&sum, error))?;
         files::write_whole(&path, bytes).map_err(|error| SweepError::not_written(&path, error))
     }
 
@@ -230,6 +242,21 @@ impl Directory {
     }
 }
 
+/// Whether the file of a shard's checksum has this line; `None` if there is none.
+fn has_line(shard: &Path, line: &str) -> Result<Option<bool>, SweepError> {
+    let path = files::with_ending(shard, CHECKSUM);
+    let failed = |error| SweepError::io(&path, error);
+    let length = line.len() as u64;
+    match files::open(&path, length).map_err(failed)? {
+        Opened::Nothing => Ok(None),
+        Opened::Refused(_) => Ok(Some(false)),
+        Opened::File(mut file) => {
+            let found = files::read(&mut file, length).map_err(failed)?;
+            Ok(Some(found == line.as_bytes()))
+        }
+    }
+}
+
 /// Makes a directory for a sweep, or takes one that is empty.
 fn begin(path: &Path, manifest: &Manifest) -> Result<(), SweepError> {
     let failed = |error| SweepError::io(path, error);
@@ -244,22 +271,45 @@ fn begin(path: &Path, manifest: &Manifest) -> Result<(), SweepError> {
             path: name_of(path),
         });
     }
-    files::create_whole(&file, &manifest.bytes())
-        .map_err(|error| SweepError::not_written(&file, error))
+    let bytes = manifest.bytes();
+    if bytes.len() as u64 > Manifest::MAX_BYTES {
+        return Err(too_many_shards(manifest, bytes.len()).into());
+    }
+    files::create_whole(&file, &bytes).map_err(|error| SweepError::not_written(&file, error))
+}
+
+fn too_many_shards(manifest: &Manifest, bytes: usize) -> Error {
+    let most = Manifest::MAX_BYTES;
+    Error::LimitExceeded {
+        what: format!("the list of {} shards", manifest.shards.len()),
+        needed: format!("{bytes} bytes"),
+        limit: format!("{most} bytes: make the shards larger"),
+        excess: vec![Excess::beyond(most, Unit::Bytes).needing(bytes)],
+    }
 }
 
 fn read_manifest(path: &Path) -> Result<Manifest, SweepError> {
     let file = path.join(MANIFEST);
-    let bytes = files::read(&file).map_err(|error| SweepError::io(&file, error))?;
-    let Some(bytes) = bytes else {
-        return Err(SweepError::NoSweep {
-            path: name_of(path),
-        });
-    };
-    Manifest::parse(&bytes).map_err(|why| SweepError::BadManifest {
+    let failed = |error| SweepError::io(&file, error);
+    let bad = |why: String| SweepError::BadManifest {
         path: name_of(&file),
         why,
-    })
+    };
+    let mut opened = match files::open(&file, Manifest::MAX_BYTES).map_err(failed)? {
+        Opened::File(opened) => opened,
+        Opened::Refused(why) => return Err(bad(why)),
+        Opened::Nothing => {
+            return Err(SweepError::NoSweep {
+                path: name_of(path),
+            });
+        }
+    };
+    let mut bytes = files::read(&mut opened, Manifest::HEAD_BYTES).map_err(failed)?;
+    if Manifest::is_begun_by(&bytes) {
+        let rest = files::read(&mut opened, Manifest::MAX_BYTES);
+        bytes.extend(rest.map_err(failed)?);
+    }
+    Manifest::parse(&bytes).map_err(bad)
 }
 
 /// The sweep in one line, as its manifest has it.

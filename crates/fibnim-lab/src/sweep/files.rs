@@ -2,7 +2,7 @@
 //! way because they are damaged or of something else.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,22 +16,13 @@ const ENDING: &str = ".tmp";
 /// Writes a file under a temporary name beside it, gives it its name when it is
 /// whole and on the disk, and returns when the name is on the disk, too.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let temporary = temporary(path);
-    let written = write_synced(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        // What is left of it would only take room; whether it can be removed
-        // changes nothing.
-        let _ = fs::remove_file(&temporary);
-    }
-    written?;
+    Temporary::write(path, bytes)?.rename(path)?;
     sync_directory(path)
 }
 
 /// As [`write_whole`], but nothing happens if the file is there.
 pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let temporary = temporary(path);
-    let written = write_synced(&temporary, bytes).and_then(|()| name_if_free(&temporary, path));
-    let _ = fs::remove_file(&temporary);
+    let written = Temporary::write(path, bytes).and_then(|file| name_if_free(file, path));
     match written {
         // Somebody else was first, and may have cleared up as well.
         Err(_) if path.exists() => Ok(()),
@@ -42,12 +33,66 @@ pub fn create_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// A link is made only if the name is free. Where there are no links, whoever
 /// comes second writes the same again.
-fn name_if_free(temporary: &Path, path: &Path) -> io::Result<()> {
-    match fs::hard_link(temporary, path) {
-        Err(_) if !path.exists() => fs::rename(temporary, path),
+fn name_if_free(temporary: Temporary, path: &Path) -> io::Result<()> {
+    match fs::hard_link(&temporary.path, path) {
+        Err(_) if !path.exists() => temporary.rename(path),
         other => other,
     }
 }
+
+/// A file under a name of our own, which goes with it unless the file gets another.
+struct Temporary {
+    path: PathBuf,
+    named: bool,
+}
+
+impl Temporary {
+    /// A file beside another one, with these bytes, on the disk.
+    fn write(beside: &Path, bytes: &[u8]) -> io::Result<Self> {
+        let moment = SystemTime::now().duration_since(UNIX_EPOCH);
+        let moment = moment.map_or(0, |time| time.as_nanos());
+        let (temporary, mut file) = Self::create(beside, moment)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        Ok(temporary)
+    }
+
+    /// A file that was not there: of a name that is taken, whoever took it, the next
+    /// moment is tried.
+    fn create(beside: &Path, moment: u128) -> io::Result<(Self, File)> {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        let mut taken = io::Error::from(io::ErrorKind::AlreadyExists);
+        for moment in moment..moment + MOST_NAMES {
+            let path = temporary_name(beside, moment);
+            match options.open(&path) {
+                Ok(file) => return Ok((Self { path, named: false }, file)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => taken = error,
+                Err(error) => return Err(error),
+            }
+        }
+        Err(taken)
+    }
+
+    fn rename(mut self, path: &Path) -> io::Result<()> {
+        fs::rename(&self.path, path)?;
+        self.named = true;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if !self.named {
+            // What is left of it would only take room; whether it can be removed
+            // changes nothing.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// So many names are tried.
+const MOST_NAMES: u128 = 100;
 
 /// Removes what writers that were killed have left. Nobody may write shards
 /// meanwhile.
@@ -77,26 +122,48 @@ pub fn is_empty(directory: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// The file's bytes; `None` if there is none, and an error of kind `InvalidData`
-/// if it is no file: a pipe would never end.
-pub fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+/// What there is under a name.
+pub enum Opened {
+    Nothing,
+    /// Something that is not read, and why.
+    Refused(String),
+    File(File),
+}
+
+/// Opens a file of at most so many bytes. What is no file is not opened: a pipe would
+/// never end.
+pub fn open(path: &Path, most: u64) -> io::Result<Opened> {
+    let refused = |why: String| Ok(Opened::Refused(why));
     let data = match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             // A link that leads nowhere is something.
             return match fs::symlink_metadata(path) {
-                Ok(_) => Err(io::ErrorKind::InvalidData.into()),
-                Err(_) => Ok(None),
+                Ok(_) => refused("it is no file".into()),
+                Err(_) => Ok(Opened::Nothing),
             };
         }
         other => other?,
     };
     if !data.is_file() {
-        return Err(io::ErrorKind::InvalidData.into());
+        return refused("it is no file".into());
     }
-    match fs::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        other => other.map(Some),
+    if data.len() > most {
+        return refused(format!(
+            "it has {} bytes, and at most {most} are expected",
+            data.len()
+        ));
     }
+    match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Opened::Nothing),
+        other => other.map(Opened::File),
+    }
+}
+
+/// The bytes of a file, at most so many: it may have grown since it was opened.
+pub fn read(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// "shard-0000.parquet.sha256", beside "shard-0000.parquet".
@@ -116,15 +183,13 @@ pub fn shard_digits(name: &str) -> Option<(&str, &str)> {
 
 /// ".shard-0000.parquet.1234-567.tmp": this process, at this moment, because
 /// others on other machines may have its number.
-fn temporary(path: &Path) -> PathBuf {
+fn temporary_name(path: &Path, moment: u128) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let moment = SystemTime::now().duration_since(UNIX_EPOCH);
-    let moment = moment.map_or(0, |time| time.as_nanos());
     let process = std::process::id();
     path.with_file_name(format!(".{name}.{process}-{moment}{ENDING}"))
 }
 
-/// Whether it is a name that [`temporary`] makes.
+/// Whether it is a name that [`temporary_name`] makes.
 fn is_temporary(name: &str) -> bool {
     let inner = name.strip_prefix('.').and_then(|n| n.strip_suffix(ENDING));
     let Some((name, mark)) = inner.and_then(|inner| inner.rsplit_once('.')) else {
@@ -136,13 +201,6 @@ fn is_temporary(name: &str) -> bool {
         .is_some_and(|(process, moment)| is_number(process) && is_number(moment));
     let shard = || shard_digits(name).is_some_and(|(_, rest)| rest.is_empty() || rest == ".sha256");
     marked && (name == "manifest.json" || shard())
-}
-
-fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    let mut file = options.write(true).create(true).truncate(true).open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 /// Makes sure that the name of a file or of a directory is on the disk.
@@ -186,9 +244,11 @@ pub fn set_aside(directory: &Path, file: &str, why: &str) -> Result<SetAside, Sw
     let folder = directory.join(FOLDER);
     fs::create_dir_all(&folder).map_err(|error| SweepError::io(&folder, error))?;
     // Others may be there from before.
+    let is_there = |path: &Path| fs::symlink_metadata(path).is_ok();
+    let is_taken = |path: &Path| is_there(path) || is_there(&with_ending(path, CHECKSUM));
     let mut name = file.to_owned();
     let mut copy = 1;
-    while fs::symlink_metadata(folder.join(&name)).is_ok() {
+    while is_taken(&folder.join(&name)) {
         copy += 1;
         name = format!("{file}.{copy}");
     }
@@ -242,6 +302,15 @@ mod tests {
             ".manifest.json.1.tmp",
             "shard-0001.parquet",
             ".shard-x.parquet.1-2.tmp",
+            ".shard-.parquet.1-2.tmp",
+            ".shard-1.parquet.1-x.tmp",
+            ".shard-1.parquet.x-2.tmp",
+            ".shard-1.parquet.1-.tmp",
+            ".shard-1.parquet.-2.tmp",
+            ".shard-1.parquet.sha.1-2.tmp",
+            ".manifest.jso.1-2.tmp",
+            "shard-1.parquet.1-2.tmp",
+            ".shard-1.parquet.1-2.temp",
         ];
         for name in ours.iter().chain(&others) {
             fs::write(folder.path().join(name), "x").unwrap();
@@ -250,16 +319,66 @@ mod tests {
         remove_temporary(folder.path()).unwrap();
         let there = |name| folder.path().join(name).exists();
         assert_eq!(ours.map(there), [false; 3]);
-        assert_eq!(others.map(there), [true; 5]);
+        assert_eq!(others.map(there), [true; 14]);
+    }
+
+    /// Whoever has taken the name that we would have: the file stays, and stays as it
+    /// is, also when ours goes.
+    #[test]
+    fn a_temporary_file_takes_the_place_of_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("manifest.json");
+        let foreign = temporary_name(&path, 7);
+        fs::write(&foreign, "foreign").unwrap();
+        let (temporary, mut file) = Temporary::create(&path, 7).unwrap();
+        assert_eq!(temporary.path, temporary_name(&path, 8));
+        file.write_all(b"ours").unwrap();
+        drop(temporary);
+        assert_eq!(fs::read(&foreign).unwrap(), b"foreign");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        // Where there is no name left, nothing is removed either.
+        for moment in 7..7 + MOST_NAMES {
+            fs::write(temporary_name(&path, moment), "foreign").unwrap();
+        }
+        assert!(Temporary::create(&path, 7).is_err());
+        let left = u128::try_from(fs::read_dir(folder.path()).unwrap().count());
+        assert_eq!(left, Ok(MOST_NAMES));
     }
 
     #[test]
-    fn what_is_no_file_is_not_read() {
+    fn what_was_set_aside_before_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let aside = folder.path().join(FOLDER);
+        fs::create_dir(&aside).unwrap();
+        let file = "shard-0000.parquet";
+        let sum = with_ending(Path::new(file), CHECKSUM);
+        fs::write(aside.join(&sum), "old").unwrap();
+        fs::write(folder.path().join(file), "new").unwrap();
+        fs::write(folder.path().join(&sum), "new").unwrap();
+        let moved = set_aside(folder.path(), file, "").unwrap();
+        assert_eq!(moved.now, "set-aside/shard-0000.parquet.2");
+        assert_eq!(fs::read(aside.join(&sum)).unwrap(), b"old");
+    }
+
+    #[test]
+    fn what_is_no_file_or_too_large_is_not_opened() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("shard-0000.parquet");
-        assert_eq!(read(&path).unwrap(), None);
+        assert!(matches!(open(&path, 10).unwrap(), Opened::Nothing));
+        fs::write(&path, "0123456789").unwrap();
+        let Opened::File(mut file) = open(&path, 10).unwrap() else {
+            panic!("it is a file");
+        };
+        assert_eq!(read(&mut file, 4).unwrap(), b"0123");
+        let Opened::Refused(why) = open(&path, 9).unwrap() else {
+            panic!("it is too large");
+        };
+        assert_eq!(why, "it has 10 bytes, and at most 9 are expected");
+        fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
-        let error = read(&path).unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+        let Opened::Refused(why) = open(&path, 9).unwrap() else {
+            panic!("it is no file");
+        };
+        assert_eq!(why, "it is no file");
     }
 }

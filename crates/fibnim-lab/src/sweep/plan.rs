@@ -1,7 +1,5 @@
 //! What a sweep is: its parameters, its shards, and how one is computed.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use fibnim::Budget;
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +101,9 @@ pub trait Sweep: Send + Sync {
     /// checksum does not say that the program wrote it.
     fn accepts(&self, shard: usize, rows: &[Row]) -> bool;
 
+    /// The most bytes that the file of a shard can have. What is larger is not read.
+    fn most_bytes(&self, shard: usize) -> u64;
+
     /// What work is counted in.
     fn unit(&self) -> &'static str;
 
@@ -123,29 +124,23 @@ pub trait Sweep: Send + Sync {
 
 /// Computes the shards of a sweep.
 pub trait Worker {
-    /// Computes a shard, and tells how much is done meanwhile.
-    fn compute(&mut self, shard: usize, work: &Work) -> Result<Table<'static>, ComputeError>;
+    /// Computes a shard within what is left of the budget of the sweep, and tells
+    /// its watch how much is done, in the sweep's own units.
+    fn compute(&mut self, shard: usize, budget: &Budget) -> Result<Table<'static>, ComputeError>;
 
     /// Takes a shard that was computed before, where shards need those before
     /// them.
     fn take(&mut self, _shard: usize, _rows: &mut dyn Iterator<Item = Row>) {}
 }
 
-/// How much of a shard is done, told while it is computed.
-#[derive(Debug, Default)]
-pub struct Work(AtomicU64);
-
-impl Work {
-    /// So much of the shard is done, of all.
-    pub fn is_at(&self, done: u64) {
-        self.0.store(done, Ordering::Relaxed);
-    }
-
-    /// How much is done.
-    pub fn done(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
+/// The most bytes of a file with so many rows of at most so many bytes, with what a
+/// file has beside its rows.
+pub(super) fn file_bytes(rows: u64, row: u64) -> u64 {
+    rows.saturating_mul(row).saturating_add(1 << 20)
 }
+
+/// A row of a few integers takes less.
+pub(super) const INTEGERS_BYTES: u64 = 64;
 
 /// Refuses what cannot hold a table of words, which is neither a sequence nor
 /// drawn.

@@ -1,12 +1,14 @@
 //! The sweep of proofs: for all pairs of piles up to a bound, the complementary
 //! value, proved for all third piles.
 
-use fibnim::{Error, Excess, Unit};
+use fibnim::{Budget, Error, Excess, Pace, Unit};
 use fibnim_logic::Limits;
 use fibnim_logic::learn::FixedPiles;
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker, check_format_of_words};
+use super::plan::{
+    ComputeError, Resources, Shard, Sweep, Worker, check_format_of_words, file_bytes,
+};
 use crate::export::Format;
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
@@ -31,9 +33,16 @@ pub struct ProveComplementSweep {
 const MOST_PILES: usize = 1000;
 
 impl ProveComplementSweep {
-    fn limits(&self) -> Limits {
+    fn bytes(&self) -> usize {
+        self.proof_memory.saturating_mul(1 << 20)
+    }
+
+    /// What is found depends on the size of a proof alone. Where the budget of
+    /// the sweep is spent, nothing is found.
+    fn limits(&self, budget: &Budget) -> Limits {
         Limits {
-            bytes: self.proof_memory.saturating_mul(1 << 20),
+            bytes: self.bytes(),
+            budget: budget.quietly(),
             ..Limits::default()
         }
     }
@@ -65,15 +74,15 @@ impl Sweep for ProveComplementSweep {
                 excess: vec![Excess::beyond(MOST_PILES, Unit::Number).needing(self.pairs)],
             });
         }
-        if resources.budget.table_bytes < self.limits().bytes {
+        if resources.budget.table_bytes < self.bytes() {
             return Err(Error::LimitExceeded {
                 what: "a proof of complementary values".into(),
                 needed: format!("{} MiB", self.proof_memory),
                 limit: format!("{} MiB", resources.budget.table_bytes >> 20),
-                excess: vec![Excess::bytes(&resources.budget).needing(self.limits().bytes)],
+                excess: vec![Excess::bytes(&resources.budget).needing(self.bytes())],
             });
         }
-        FixedPiles::new(&self.rule, self.limits())
+        FixedPiles::new(&self.rule, self.limits(&resources.budget))
             .map(|_| ())
             .map_err(|error| Error::BadOption(error.to_string()))
     }
@@ -102,12 +111,17 @@ impl Sweep for ProveComplementSweep {
         rows.len() == b + 1 && rows.iter().enumerate().all(right)
     }
 
+    /// A row has a number, or why it is not known.
+    fn most_bytes(&self, b: usize) -> u64 {
+        file_bytes(b as u64 + 1, 1 << 12)
+    }
+
     fn unit(&self) -> &'static str {
         "pairs"
     }
 
     fn workers(&self, resources: &Resources) -> usize {
-        let room = resources.budget.table_bytes / self.limits().bytes.max(1);
+        let room = resources.budget.table_bytes / self.bytes().max(1);
         resources.thread_count().min(room).max(1)
     }
 
@@ -140,13 +154,14 @@ const NOT_FOUND: &str = "not found";
 struct Prover<'a>(&'a ProveComplementSweep);
 
 impl Worker for Prover<'_> {
-    fn compute(&mut self, b: usize, work: &Work) -> Result<Table<'static>, ComputeError> {
+    fn compute(&mut self, b: usize, budget: &Budget) -> Result<Table<'static>, ComputeError> {
+        let mut pace = Pace::new("the proofs of complementary values", budget).of(b as u64 + 1);
         // From nothing, so that the same limits find the same proofs always.
-        let mut fixed = FixedPiles::new(&self.0.rule, self.0.limits())?;
+        let mut fixed = FixedPiles::new(&self.0.rule, self.0.limits(budget))?;
         let mut rows = Vec::new();
         for a in 0..=b {
             rows.push(row(a, b, &mut fixed)?);
-            work.is_at(a as u64 + 1);
+            pace.long_step()?;
         }
         Ok(self.0.table(rows))
     }
@@ -161,7 +176,7 @@ fn row(a: usize, b: usize, fixed: &mut FixedPiles) -> Result<Row, ComputeError> 
                 None => (NONE, Cell::Missing, states, Cell::Missing),
             }
         }
-        Err(error) if error.is_limit_exceeded() => {
+        Err(error) if error.is_too_large() => {
             let why = Cell::Text(error.to_string());
             (NOT_FOUND, Cell::Missing, Cell::Missing, why)
         }
@@ -172,4 +187,36 @@ fn row(a: usize, b: usize, fixed: &mut FixedPiles) -> Result<Row, ComputeError> 
         .into_iter()
         .chain([answer, value, states, why])
         .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: usize = 1;
+
+    fn sweep() -> ProveComplementSweep {
+        ProveComplementSweep {
+            rule: "2t".into(),
+            pairs: 6,
+            proof_memory: SMALL,
+        }
+    }
+
+    /// A proof that is too large is a row; a sweep whose time is over has none.
+    #[test]
+    fn what_is_found_does_not_depend_on_the_clock() {
+        let sweep = sweep();
+        let budget = Budget::new().seconds(1).started();
+        let fixed = |budget| FixedPiles::new(&sweep.rule, sweep.limits(budget)).unwrap();
+        let [mut late, mut in_time] = [&budget, &Resources::unlimited().budget].map(fixed);
+        let found = row(5, 6, &mut in_time).unwrap();
+        assert_eq!(found[2], Cell::Text(NOT_FOUND.into()));
+
+        let mut pace = Pace::new("waiting", &budget);
+        while pace.step().is_ok() {}
+        let error = row(5, 6, &mut late).unwrap_err();
+        assert!(error.to_string().contains("1 second"), "{error}");
+        assert!(Prover(&sweep).compute(6, &budget).is_err());
+    }
 }

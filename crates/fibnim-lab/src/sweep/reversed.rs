@@ -7,10 +7,10 @@ use fibnim::solve::bins::{
     Window, cells_of_numbers, cells_of_windows, one_by_one_cost, solve_one_by_one, solve_windows,
     windows_cost,
 };
-use fibnim::{Error, Outcome};
+use fibnim::{Budget, Error, Outcome};
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, Resources, Shard, Sweep, Work, Worker};
+use super::plan::{ComputeError, INTEGERS_BYTES, Resources, Shard, Sweep, Worker, file_bytes};
 use crate::export::Format;
 use crate::grid::Sheet;
 use crate::picture::Picture;
@@ -118,6 +118,11 @@ impl Sweep for ReversedSweep {
         rows.len() == range.clone().count() && range.zip(rows).all(right)
     }
 
+    fn most_bytes(&self, shard: usize) -> u64 {
+        let range = self.ranges()[shard].clone();
+        file_bytes(range.count() as u64, INTEGERS_BYTES)
+    }
+
     fn unit(&self) -> &'static str {
         "words"
     }
@@ -151,27 +156,18 @@ struct Solver {
 }
 
 impl Worker for Solver {
-    fn compute(&mut self, shard: usize, work: &Work) -> Result<Table<'static>, ComputeError> {
+    fn compute(&mut self, shard: usize, budget: &Budget) -> Result<Table<'static>, ComputeError> {
         let range = self.ranges[shard].clone();
         let first = *range.start();
-        // That it fits was checked for all shards at once.
-        let budget = Resources::unlimited().budget;
-        let mut progress = |done, _| work.is_at(done);
         let mut winners = Vec::new();
         match self.mode {
             ReversedMode::Windows => {
-                let mut keep = |_, outcomes| {
-                    winners = outcomes;
-                    true
-                };
-                solve_windows(&Window::of(range)?, 1, &budget, &mut keep, &mut progress)?;
+                let mut keep = |_, outcomes| winners = outcomes;
+                solve_windows(&Window::of(range)?, 1, budget, &mut keep)?;
             }
             ReversedMode::Single => {
-                let mut keep = |_, outcome| {
-                    winners = vec![outcome];
-                    true
-                };
-                solve_one_by_one(&[first], 1, &budget, &mut keep, &mut progress)?;
+                let mut keep = |_, outcome| winners = vec![outcome];
+                solve_one_by_one(&[first], 1, budget, &mut keep)?;
             }
         }
         let table = tables::winners_table(first, &winners);

@@ -3,15 +3,18 @@
 use std::any::Any;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use std::{panic, thread};
 
+use fibnim::{Budget, Watch};
+
 use super::directory::{Directory, Found};
 use super::error::SweepError;
 use super::files::SetAside;
-use super::plan::{ComputeError, Resources, Shard, Work, Worker};
+use super::plan::{ComputeError, Resources, Shard, Worker};
 use super::report::{Failed, Report, Stop, memory_now, memory_peak};
 use crate::export::WriteError;
 
@@ -33,12 +36,11 @@ pub struct Progress {
 }
 
 /// So often progress is told.
-const PAUSE: Duration = Duration::from_millis(200);
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Computes the shards that the directory lacks, of the part that it was opened
 /// for, and says what was done. `watch` is told how far it is, and says why to
-/// stop, if it should; then nothing more is written, and threads are left behind
-/// that end with the program.
+/// stop, if it should; then nothing more is written, and the threads are stopped.
 ///
 /// A file that is damaged, or is of something else, is set aside, and its shard
 /// is computed again. A shard that cannot be computed does not keep others from
@@ -132,8 +134,10 @@ struct Crew {
     events: Receiver<Event>,
     /// Whether nothing more may be written.
     closed: Arc<RwLock<bool>>,
+    /// Whether nothing more is to be computed.
+    stopped: Arc<AtomicBool>,
     /// How far each worker is in its shard.
-    at_work: Arc<Vec<Work>>,
+    at_work: Vec<Arc<AtomicU64>>,
     shards: Vec<Shard>,
     missing: Vec<usize>,
 }
@@ -155,18 +159,24 @@ impl Crew {
     ) -> Self {
         let (sender, events) = mpsc::channel();
         let closed = Arc::new(RwLock::new(false));
-        let at_work: Arc<Vec<Work>> = Arc::new((0..workers).map(|_| Work::default()).collect());
+        let stopped = Arc::new(AtomicBool::new(false));
+        let at_work: Vec<Arc<AtomicU64>> = (0..workers).map(|_| Arc::default()).collect();
+        // All workers share the time and the memory of the sweep.
+        let budget = resources.budget.started();
         let mut waiting = missing.clone();
         // What takes longest is begun first, so that the end is even.
         waiting.sort_by_key(|&shard| Reverse(shards[shard].work));
         let waiting = Arc::new(Mutex::new(VecDeque::from(waiting)));
-        for number in 0..workers {
+        for at_work in &at_work {
+            let told = at_work.clone();
+            let watch = Watch::telling(move |now| told.store(now.done, Ordering::Relaxed));
+            let watch = watch.stopped_by(&stopped);
             let worker = Hand {
                 directory: directory.clone(),
                 resources: resources.clone(),
+                budget: budget.clone().watched_by(&watch),
                 waiting: waiting.clone(),
                 at_work: at_work.clone(),
-                number,
                 events: sender.clone(),
                 closed: closed.clone(),
             };
@@ -176,6 +186,7 @@ impl Crew {
         Self {
             events,
             closed,
+            stopped,
             at_work,
             shards,
             missing,
@@ -219,7 +230,8 @@ impl Crew {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => unreachable!("a worker tells of its end"),
             }
-            let at_work: u64 = self.at_work.iter().map(Work::done).sum();
+            let at_work = self.at_work.iter().map(|done| done.load(Ordering::Relaxed));
+            let at_work: u64 = at_work.sum();
             progress.shards_done = before + end.done;
             progress.work_done = (finished + at_work).min(progress.work);
             progress.bytes = memory_now();
@@ -236,6 +248,8 @@ impl Crew {
     /// Lets nobody write any more, and counts what was written meanwhile.
     fn close(&self, end: &mut End) {
         *self.closed.write().unwrap_or_else(PoisonError::into_inner) = true;
+        // After it, so that nobody tells of a shard that was stopped.
+        self.stopped.store(true, Ordering::Relaxed);
         for event in self.events.try_iter() {
             match event {
                 Event::Done(_) => end.done += 1,
@@ -260,10 +274,11 @@ struct End {
 struct Hand {
     directory: Arc<Directory>,
     resources: Resources,
+    /// What is left of it is shared by all.
+    budget: Budget,
     /// The shards that nobody has begun.
     waiting: Arc<Mutex<VecDeque<usize>>>,
-    at_work: Arc<Vec<Work>>,
-    number: usize,
+    at_work: Arc<AtomicU64>,
     events: Sender<Event>,
     closed: Arc<RwLock<bool>>,
 }
@@ -304,7 +319,7 @@ impl Hand {
             let goes_on = if missing.binary_search(&shard).is_ok() {
                 self.do_shard(worker, shard)
             } else {
-                let caught_up = catch_up(&self.directory, worker, shard);
+                let caught_up = catch_up(&self.directory, worker, shard, &self.budget);
                 caught_up.map_err(|error| self.fail(shard, error)).is_ok()
             };
             if !goes_on {
@@ -340,9 +355,8 @@ impl Hand {
     }
 
     fn compute(&self, worker: &mut dyn Worker, shard: usize) -> Result<Vec<u8>, SweepError> {
-        let work = &self.at_work[self.number];
-        let bytes = compute(&self.directory, worker, shard, work);
-        work.is_at(0);
+        let bytes = compute(&self.directory, worker, shard, &self.budget);
+        self.at_work.store(0, Ordering::Relaxed);
         bytes
     }
 }
@@ -353,11 +367,12 @@ pub(super) fn catch_up(
     directory: &Directory,
     worker: &mut dyn Worker,
     shard: usize,
+    budget: &Budget,
 ) -> Result<(), SweepError> {
     match directory.look(shard)? {
         Found::Whole(rows) => worker.take(shard, &mut rows.into_iter()),
         _ => {
-            compute(directory, worker, shard, &Work::default())?;
+            compute(directory, worker, shard, budget)?;
         }
     }
     Ok(())
@@ -368,13 +383,13 @@ pub(super) fn compute(
     directory: &Directory,
     worker: &mut dyn Worker,
     shard: usize,
-    work: &Work,
+    budget: &Budget,
 ) -> Result<Vec<u8>, SweepError> {
     let failed = |error| SweepError::Shard {
         covers: directory.manifest().shards[shard].covers.clone(),
         error,
     };
-    let table = worker.compute(shard, work).map_err(failed)?;
+    let table = worker.compute(shard, budget).map_err(failed)?;
     match directory.shard_bytes(shard, table) {
         Ok(bytes) => Ok(bytes),
         Err(WriteError::Row(error)) => Err(failed(ComputeError::Question(error))),

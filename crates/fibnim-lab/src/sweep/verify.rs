@@ -6,10 +6,12 @@ use std::thread;
 
 use serde::Serialize;
 
+use fibnim::Budget;
+
 use super::contents::checksum;
 use super::directory::{Directory, Found};
 use super::error::SweepError;
-use super::plan::{Resources, Work, Worker};
+use super::plan::{Resources, Worker};
 use super::runner::{catch_up, compute};
 
 /// Which shards are computed again.
@@ -129,7 +131,10 @@ fn recompute(
         while let i = next.fetch_add(1, Ordering::Relaxed)
             && let Some(&shard) = chosen.get(i)
         {
-            same.push((i, is_same(directory, &mut *worker, shard)?));
+            same.push((
+                i,
+                is_same(directory, &mut *worker, shard, &resources.budget)?,
+            ));
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             watch(done as u64, chosen.len() as u64);
         }
@@ -159,10 +164,10 @@ fn recompute_in_order(
     let mut same = Vec::new();
     for &shard in chosen {
         for earlier in next..shard {
-            catch_up(directory, &mut *worker, earlier)?;
+            catch_up(directory, &mut *worker, earlier, &resources.budget)?;
         }
         next = shard + 1;
-        same.push(is_same(directory, &mut *worker, shard)?);
+        same.push(is_same(directory, &mut *worker, shard, &resources.budget)?);
         watch(same.len() as u64, chosen.len() as u64);
     }
     Ok(same)
@@ -172,9 +177,10 @@ fn is_same(
     directory: &Directory,
     worker: &mut dyn Worker,
     shard: usize,
+    budget: &Budget,
 ) -> Result<bool, SweepError> {
-    let bytes = compute(directory, worker, shard, &Work::default())?;
-    Ok(directory.read_shard(shard)? == Some(bytes))
+    let bytes = compute(directory, worker, shard, budget)?;
+    directory.has_bytes(shard, &bytes)
 }
 
 /// The shards of a sample, in order.

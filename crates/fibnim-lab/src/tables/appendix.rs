@@ -4,7 +4,7 @@ use fibnim::numeration::Zeckendorf;
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
 use fibnim::{Ask, Budget, Extended, Natural, Result};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -31,7 +31,7 @@ impl TableKind for Appendix {
         Some(self.to)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let to = self.to;
         super::check_rows(Self::NAME, to)?;
         Ok(Sheet::Rows(Table {
@@ -57,23 +57,23 @@ impl TableKind for Appendix {
                 .into(),
             ),
             row_count: to,
-            rows: Box::new((1..=to).map(|n| Ok(row(&Natural::from(n), budget)))),
+            rows: Box::new((1..=to).map(|n| row(&Natural::from(n), budget))),
             remark: Box::new(|| None),
         }))
     }
 }
 
-fn row(n: &Natural, budget: &Budget) -> Row {
+fn row(n: &Natural, budget: &Budget) -> Result<Row> {
     let representation = Zeckendorf::of(n);
     let limit = Extended::from(n - &Natural::ONE);
-    let answer = fibonacci_nim(n, &limit, Ask::normal(budget));
+    let answer = fibonacci_nim(n, &limit, Ask::normal(budget))?;
     let moves: Vec<Natural> = answer.takes().map(|(_, take)| take.clone()).collect();
     let count = Cell::Index(moves.len());
-    vec![
+    Ok(vec![
         Cell::Natural(n.clone()),
         Cell::Text(representation.to_bit_string()),
         Cell::Text(representation.gap_vector().to_string()),
         Cell::List(moves),
         count,
-    ]
+    ])
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fibnim::catalog::entry;
 use fibnim::{Budget, Convention, Natural, Outcome, Position, Result, Rule};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::game_graph::{Edge, GameGraph};
 use crate::grid::{Drawn, Sheet};
 use crate::picture;
@@ -30,7 +30,7 @@ pub struct Graph {
 /// let start = catalog::game("zeckendorf")?.position("n=3")?;
 /// let mut out = Vec::new();
 /// let budget = Budget::default();
-/// write(Graph { start }.sheet(&budget, &mut |_, _| ())?, Format::Csv, &mut out)?;
+/// write(Graph { start }.sheet(&budget)?, Format::Csv, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8(out)?,
 ///     "depth,from,from_outcome,move,to,to_outcome\n\
@@ -40,7 +40,7 @@ pub struct Graph {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Graph {
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let Self { start } = self;
         let graph = Rc::new(GameGraph::new(start, budget)?);
         let options = Options::new(start)?;

@@ -3,7 +3,7 @@
 use fibnim::solve::GrundyTable;
 use fibnim::{Budget, Error, Extended, Natural, Result, Rule};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -37,7 +37,7 @@ impl TableKind for Grundy {
         Some(self.to.saturating_add(1))
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let rule = Rule::parse(&self.rule)?;
         let (to, limit) = (self.to, Extended::parse(&self.limit)?);
         super::check_rows(Self::NAME, to)?;

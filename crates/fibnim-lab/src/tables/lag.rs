@@ -3,7 +3,7 @@
 use fibnim::numeration::stable_lag;
 use fibnim::{Budget, Error, Excess, Result, Rule, Unit};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -32,7 +32,7 @@ impl TableKind for Lag {
         Some(self.to)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let to = self.to;
         if to > MAX_C {
             return Err(Error::LimitExceeded {
@@ -42,6 +42,8 @@ impl TableKind for Lag {
                 excess: vec![Excess::beyond(MAX_C, Unit::Rows).needing(to)],
             });
         }
+        // How far the table is, is told by its rows.
+        let each = budget.quietly();
         Ok(Sheet::Rows(Table {
             title: "Whinihan's question: p for the rule f(t) = ct, with H_{k+1} = H_k + H_{k+1−p} from k on, for ever".into(),
             columns: vec![
@@ -64,7 +66,7 @@ impl TableKind for Lag {
                 .into(),
             ),
             row_count: to,
-            rows: Box::new((1..=to).map(|c| row(c, budget))),
+            rows: Box::new((1..=to).map(move |c| row(c, &each))),
             remark: Box::new(|| {
                 Some("p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into())
             }),

@@ -13,7 +13,7 @@
 //! let tableau = Tableau { rule: "2t".into(), rows: 1, cols: 2 };
 //! tableau.check_format(Format::Csv)?;
 //! let mut out = Vec::new();
-//! write(tableau.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
+//! write(tableau.sheet(&Budget::default())?, Format::Csv, &mut out)?;
 //! assert_eq!(String::from_utf8(out)?, "m,d,least_take\n0,1,1\n0,2,2\n1,1,1\n1,2,1\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -85,14 +85,9 @@ pub trait TableKind {
         Ok(())
     }
 
-    /// The table, which may compute its rows as they are read. Where it
-    /// computes long before there is any row, `progress` is told how much is
-    /// done, of all.
-    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>>;
+    /// The table, which may compute its rows as they are read.
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>>;
 }
-
-/// Is told how much is done, and of how much.
-pub type Progress<'p> = &'p mut dyn FnMut(u64, u64);
 
 /// "1 game", "2 games".
 fn counted(count: usize, one: &str, more: &str) -> String {

@@ -7,7 +7,7 @@ use fibnim::play::{Player, WhenLost, odds};
 use fibnim::theory::allen_ponomarenko::fibonacci_nim;
 use fibnim::{Ask, Budget, Error, Excess, Extended, Fraction, Game, Natural, Result, Unit};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -53,7 +53,7 @@ impl Odds {
 ///
 /// let budget = Budget::default();
 /// let mut out = Vec::new();
-/// write(Odds { to: 6, exact: true }.sheet(&budget, &mut |_, _| ())?, Format::Csv, &mut out)?;
+/// write(Odds { to: 6, exact: true }.sheet(&budget)?, Format::Csv, &mut out)?;
 /// let text = String::from_utf8(out)?;
 /// assert!(text.ends_with("6,unskilled,0.05,0.2,0.2,0.508652,1/20,1/5,1/5\n"), "{text}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -63,10 +63,12 @@ impl TableKind for Odds {
         Some(self.to)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let Self { to, exact } = *self;
         check_range(to)?;
         let game = catalog::game("fib")?;
+        // How far the table is, is told by its rows.
+        let each = budget.quietly();
         let mut columns = vec![
             Column::integers("n"),
             Column::words("begins"),
@@ -85,7 +87,7 @@ impl TableKind for Odds {
             bfile: None,
             picture: Some(picture(to).into()),
             row_count: to + 1 - FIRST,
-            rows: Box::new((FIRST..=to).map(move |n| Ok(Case::new(n, &game, budget)?.row(exact)))),
+            rows: Box::new((FIRST..=to).map(move |n| Ok(Case::new(n, &game, &each)?.row(exact)))),
             remark: Box::new(|| Some(REMARK.into())),
         }))
     }
@@ -160,7 +162,7 @@ impl Case {
             n,
             skilled_begins,
             chance: chance.unwrap_or(Fraction::ZERO),
-            theorem_3: theorem_3(n, skilled_begins, budget),
+            theorem_3: theorem_3(n, skilled_begins, budget)?,
             corollary_7: (n >= 5 && !skilled_begins).then(|| corollary_7(k)),
         })
     }
@@ -195,18 +197,19 @@ impl Case {
 
 /// The bounds by the largest and the smallest first move that wins, from n = 4
 /// on; at n = F_k, from 5 on, there is one.
-fn theorem_3(n: usize, skilled_begins: bool, budget: &Budget) -> Option<[Fraction; 2]> {
+fn theorem_3(n: usize, skilled_begins: bool, budget: &Budget) -> Result<Option<[Fraction; 2]>> {
     if skilled_begins {
-        let bound = (n >= 5).then(|| over(1, 1, n / 3))?;
-        return Some([bound.clone(), bound]);
+        let bound = (n >= 5).then(|| over(1, 1, n / 3));
+        return Ok(bound.map(|bound| [bound.clone(), bound]));
     }
     let number = Natural::from(n);
     let limit = Extended::from(&number - &Natural::ONE);
-    let answer = fibonacci_nim(&number, &limit, Ask::normal(budget));
+    let answer = fibonacci_nim(&number, &limit, Ask::normal(budget))?;
     let takes = answer.takes().filter_map(|(_, take)| take.to_usize());
     let takes: Vec<usize> = takes.collect();
     let bound = |p: &usize| over(2, 5, (n - p) / 3);
-    Some([bound(takes.last()?), bound(takes.first()?)])
+    let ends = takes.last().zip(takes.first());
+    Ok(ends.map(|(last, first)| [bound(last), bound(first)]))
 }
 
 /// a/(d·2^b).

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use fibnim::solve::{LostPositions, lost_positions};
 use fibnim::{Budget, Extended, Natural, Result, Rule};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::export::no_picture;
 use crate::grid::{Axis, Drawn, Entry, Grid, Shading, Sheet};
 use crate::picture::{self, Scene};
@@ -49,7 +49,7 @@ impl PPositions {
 ///
 /// let table = PPositions { rule: "2t".into(), piles: 3, to: 4, limit: "inf".into() };
 /// let mut out = Vec::new();
-/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default())?, Format::Csv, &mut out)?;
 /// assert_eq!(String::from_utf8(out)?, "a,b,c\n0,0,0\n0,1,1\n0,2,2\n0,3,3\n0,4,4\n1,2,4\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -62,7 +62,7 @@ impl TableKind for PPositions {
         picture::check_cells(side, side)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (piles, to) = (usize::from(self.piles), self.to);
         let (rule, limit) = (&Rule::parse(&self.rule)?, &Extended::parse(&self.limit)?);
         let lost = lost_positions(rule, piles, to as u64, limit, budget)?;

@@ -5,7 +5,7 @@ use fibnim::game::{edge_counts, state_counts};
 use fibnim::solve::bins;
 use fibnim::{Budget, Error, Natural, Outcome, Result};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -39,8 +39,8 @@ impl TableKind for Reversed {
         Some(self.to)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
-        let winners = winners_from_2(self.to, budget, progress)?;
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
+        let winners = winners_from_2(self.to, budget)?;
         Ok(Sheet::Rows(if self.winners_only {
             winners_table(FIRST, &winners)
         } else {
@@ -120,9 +120,9 @@ impl TableKind for Conjectures {
         Some(60)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let to = self.to;
-        let winners = winners_from_2(to, budget, progress)?;
+        let winners = winners_from_2(to, budget)?;
         let stops = stops(to);
         let remark = remark(&winners);
         Ok(Sheet::Rows(Table {
@@ -226,13 +226,13 @@ fn wins(winners: &[Outcome]) -> [usize; 2] {
 }
 
 /// The winners of n = 2, …, `to`.
-fn winners_from_2(to: usize, budget: &Budget, progress: Progress<'_>) -> Result<Vec<Outcome>> {
+fn winners_from_2(to: usize, budget: &Budget) -> Result<Vec<Outcome>> {
     if to < FIRST {
         return Err(Error::BadOption(format!(
             "the last n is {to}, and it must be at least {FIRST}: from a single 1 there is no move"
         )));
     }
-    let mut winners = bins::winners(to, 0, budget, progress)?;
+    let mut winners = bins::winners(to, 0, budget)?;
     winners.drain(..winners.len().min(FIRST - 1));
     Ok(winners)
 }

@@ -1,9 +1,9 @@
 //! The sequence H_k of a rule.
 
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
-use fibnim::{Budget, Error, Excess, Result, Rule};
+use fibnim::{Budget, Error, Excess, Pace, Result, Rule};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
@@ -32,7 +32,7 @@ impl TableKind for Sequence {
         Some(self.count)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (rule, count) = (Rule::parse(&self.rule)?, self.count);
         super::check_rows(Self::NAME, count)?;
         let terms = terms(&rule, count, budget)?;
@@ -80,7 +80,9 @@ impl TableKind for Sequence {
 fn terms(rule: &Rule, count: usize, budget: &Budget) -> Result<Vec<SequenceTerm>> {
     let mut sequence = SchwenkSequence::new(rule);
     let (mut terms, mut bytes) = (Vec::new(), 0);
+    let mut pace = Pace::new("the sequence of the rule", budget).of(count as u64);
     while let Some(value) = sequence.upcoming().cloned().filter(|_| terms.len() < count) {
+        pace.step()?;
         bytes += value.bit_len() / 8;
         if bytes > budget.table_bytes {
             return Err(Error::LimitExceeded {

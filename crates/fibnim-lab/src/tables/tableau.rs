@@ -4,7 +4,7 @@ use fibnim::solve::tableau as least_takes;
 use fibnim::theory::flanigan::flip_rows;
 use fibnim::{Budget, Error, Natural, Result, Rule};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::{Axis, Entry, Grid, Marks, Shading, Sheet};
 use crate::picture;
 
@@ -40,7 +40,7 @@ impl TableKind for Tableau {
         picture::check_cells(self.rows.saturating_add(1), self.cols)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (rule, last_m, last_d) = (Rule::parse(&self.rule)?, self.rows, self.cols);
         if last_d == 0 {
             return Err(Error::BadOption(

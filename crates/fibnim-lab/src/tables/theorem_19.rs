@@ -3,7 +3,7 @@
 use fibnim::theory::larsson_rubinstein::Theorem19Class;
 use fibnim::{Budget, Natural, Result};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::export::no_picture;
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
@@ -32,7 +32,7 @@ impl TableKind for Theorem19 {
         Err(no_picture())
     }
 
-    fn sheet<'a>(&self, _: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, _: &'a Budget) -> Result<Sheet<'a>> {
         let count = self.to.saturating_add(1);
         super::check_rows(Self::NAME, count)?;
         Ok(Sheet::Rows(Table {

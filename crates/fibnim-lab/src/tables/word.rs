@@ -3,7 +3,7 @@
 use fibnim::theory::larsson_rubinstein::{DifferenceWord, Reading};
 use fibnim::{Budget, Natural, Result};
 
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::grid::Sheet;
 use crate::picture::{self, Picture};
 use crate::table::{Cell, Column, Row, Table};
@@ -40,7 +40,7 @@ impl TableKind for Word {
         picture::check_letters(self.count)
     }
 
-    fn sheet<'a>(&self, _: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, _: &'a Budget) -> Result<Sheet<'a>> {
         let (m, r) = (&Natural::parse(&self.small)?, &Natural::parse(&self.limit)?);
         let count = self.count;
         super::check_rows(Self::NAME, count)?;

@@ -18,7 +18,7 @@ use crate::xml::check_svg;
 /// The table itself.
 pub fn sheet(table: &dyn TableKind) -> Result<Sheet<'static>> {
     static BUDGET: LazyLock<Budget> = LazyLock::new(Budget::default);
-    table.sheet(&BUDGET, &mut |_, _| ())
+    table.sheet(&BUDGET)
 }
 
 /// A table of rows.

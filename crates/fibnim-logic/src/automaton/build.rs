@@ -1,29 +1,57 @@
 //! What constructions cost, and automata under construction.
 
+use fibnim::{Budget, Pace};
 use indexmap::IndexSet;
 
 use super::{Automaton, DEAD};
-use crate::error::{Error, Result};
+use crate::error::{Bound, Error, Result};
 use crate::limits::Limits;
 
 /// The most tracks of a table that is handed in.
 const MOST_TRACKS: usize = 16;
 
+/// What an error calls the work.
+const PROOF: &str = "the proof";
+
+/// After so many small steps, of some nanoseconds each or of some hundred, the
+/// budget is looked at.
+const BETWEEN_LOOKS: usize = 1 << 14;
+
 /// The work of a proof: what was done so far, within its limits.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Work {
     limits: Limits,
     steps: u64,
     peak_states: usize,
+    pace: Pace,
+    /// Small steps since the last look at the budget.
+    unlooked: usize,
+}
+
+impl Default for Work {
+    fn default() -> Self {
+        Self::new(Limits::default())
+    }
 }
 
 impl Work {
     /// No work yet.
     pub fn new(limits: Limits) -> Self {
         Self {
+            steps: 0,
+            peak_states: 0,
+            pace: Pace::new(PROOF, &limits.budget),
+            unlooked: 0,
             limits,
-            ..Self::default()
         }
+    }
+
+    /// No work yet, with the usual limits, and within a budget.
+    pub(crate) fn within(budget: &Budget) -> Self {
+        Self::new(Limits {
+            budget: budget.clone(),
+            ..Limits::default()
+        })
     }
 
     /// The limits in force.
@@ -46,10 +74,35 @@ impl Work {
         self.limits.steps = steps;
     }
 
-    /// Begins a new sentence: its steps are counted from 0.
-    pub fn restart(&mut self) {
+    /// Begins a new sentence: its steps are counted from 0. None is begun where
+    /// the time is over, or the work is stopped.
+    pub fn restart(&mut self) -> Result<()> {
         self.steps = 0;
         self.peak_states = 0;
+        self.pace = Pace::new(PROOF, &self.limits.budget);
+        self.look()
+    }
+
+    /// Looks at the budget now.
+    pub(crate) fn look(&mut self) -> Result<()> {
+        let steps = std::mem::take(&mut self.unlooked);
+        Ok(self.pace.long_steps(steps as u64)?)
+    }
+
+    /// Makes so many small steps, which are no transitions of the proof: the
+    /// budget is looked at from time to time.
+    #[inline]
+    pub(crate) fn go(&mut self, steps: usize) -> Result<()> {
+        self.unlooked += steps;
+        if self.unlooked < BETWEEN_LOOKS {
+            return Ok(());
+        }
+        self.look()
+    }
+
+    /// Refuses so many bytes more where the budget does not have them.
+    pub(crate) fn room_for(&self, bytes: usize) -> Result<()> {
+        Ok(self.pace.room_for(bytes)?)
     }
 
     pub(crate) fn check_tracks(&self, tracks: usize) -> Result<()> {
@@ -61,6 +114,7 @@ impl Work {
     }
 
     pub(crate) fn add_steps(&mut self, steps: usize) -> Result<()> {
+        self.go(steps)?;
         self.steps += steps as u64;
         if self.steps <= self.limits.steps {
             return Ok(());
@@ -75,7 +129,8 @@ impl Work {
             return Err(Error::limit(what, format!("{} states", self.limits.states)));
         }
         if bytes > self.limits.bytes {
-            return Err(Error::limit(what, format!("{} bytes", self.limits.bytes)));
+            let limit = format!("{} bytes", self.limits.bytes);
+            return Err(Error::limit_of(Bound::Bytes, what, limit));
         }
         Ok(())
     }
@@ -130,6 +185,15 @@ impl Automaton {
     /// # Ok::<(), fibnim_logic::Error>(())
     /// ```
     pub fn from_rows(tracks: usize, rows: &[(bool, Vec<u32>)]) -> Result<Self> {
+        Self::from_rows_within(tracks, rows, &mut Work::default())
+    }
+
+    /// The same, within limits.
+    pub(crate) fn from_rows_within(
+        tracks: usize,
+        rows: &[(bool, Vec<u32>)],
+        work: &mut Work,
+    ) -> Result<Self> {
         if tracks > MOST_TRACKS {
             return Err(Error::BadFile(format!(
                 "an automaton has at most {MOST_TRACKS} tracks, and this one has {tracks}"
@@ -137,6 +201,7 @@ impl Automaton {
         }
         let mut draft = Draft::new(tracks);
         for (accepting, targets) in rows {
+            work.go(1 << tracks)?;
             if targets.len() != 1 << tracks {
                 return Err(Error::BadFile(format!(
                     "a state on {tracks} tracks has {} targets, one a letter; this one has {}",
@@ -160,9 +225,8 @@ impl Automaton {
             return Ok(Self::empty(tracks));
         }
         let all: Vec<usize> = (0..tracks).collect();
-        let mut work = Work::default();
-        let without_zeros = draft.minimize().project(&all, &mut work)?;
-        without_zeros.with_zeros(&mut work)
+        let without_zeros = draft.minimize(work)?.project(&all, work)?;
+        without_zeros.with_zeros(work)
     }
 
     /// Accepts what it does with any number of zeros in front.
@@ -180,6 +244,7 @@ impl Automaton {
                 .accepting
                 .push(set.iter().any(|&state| self.is_accepting(state)));
             for letter in 0..self.letters() {
+                work.go(set.len())?;
                 let still_zeros = only_zeros && letter == 0;
                 let mut after: Vec<u32> =
                     set.iter().map(|&state| self.row(state)[letter]).collect();
@@ -197,6 +262,6 @@ impl Automaton {
             work.add_steps(self.letters())?;
             work.check_size("an automaton with leading zeros", met.len(), draft.bytes())?;
         }
-        Ok(draft.minimize())
+        draft.minimize(work)
     }
 }

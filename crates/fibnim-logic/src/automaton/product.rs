@@ -86,10 +86,12 @@ impl Operand<'_> {
     ) -> Result<Automaton> {
         let mut product = Product::new(operation, self, other, work)?;
         product.explore(work, &mut |_, _| false)?;
-        Ok(match finish {
-            Finish::Minimal => product.draft.minimize(),
-            Finish::Trimmed => product.draft.trim(),
-        })
+        let Product { draft, met, .. } = product;
+        drop(met);
+        match finish {
+            Finish::Minimal => draft.minimize(work),
+            Finish::Trimmed => draft.trim(work),
+        }
     }
 
     /// For each letter of the product, the letter that this automaton reads.
@@ -157,6 +159,7 @@ impl Automaton {
     /// tracks may become one, which must then have the same digits.
     pub fn rename(&self, places: &[usize], tracks: usize, work: &mut Work) -> Result<Self> {
         if places.iter().copied().eq(0..tracks) {
+            work.room_for(self.targets.len() * size_of::<u32>())?;
             return Ok(self.clone());
         }
         let operand = self.on(places);
@@ -170,17 +173,18 @@ impl Automaton {
         draft.accepting.clone_from(&self.accepting);
         draft.targets.reserve_exact(letters.len() * self.states());
         for row in self.targets.chunks(self.letters()) {
+            work.go(letters.len())?;
             draft
                 .targets
                 .extend(letters.iter().map(|&letter| row[letter]));
         }
         work.add_steps(draft.targets.len())?;
         // Tracks in another order tell the same states apart.
-        Ok(if places.len() == tracks {
-            draft.trim()
+        if places.len() == tracks {
+            draft.trim(work)
         } else {
-            draft.minimize()
-        })
+            draft.minimize(work)
+        }
     }
 }
 
@@ -277,5 +281,57 @@ impl<'a> Product<'a> {
             self.draft.targets.push(target);
         }
         self.left_letters.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::system::NumberSystem;
+
+    /// Limits of which each is too small for a product of two adders.
+    fn too_small() -> [Limits; 4] {
+        let usual = Limits::default();
+        [
+            Limits {
+                tracks: 2,
+                ..usual.clone()
+            },
+            Limits {
+                steps: 20,
+                ..usual.clone()
+            },
+            Limits {
+                states: 2,
+                ..usual.clone()
+            },
+            Limits {
+                bytes: 100,
+                ..usual
+            },
+        ]
+    }
+
+    /// Every construction keeps to its limits, the search for a word as well.
+    #[test]
+    fn products_and_witnesses_keep_to_every_limit() {
+        let system = NumberSystem::named("zeckendorf").unwrap();
+        let sum = system.add().on(&[0, 1, 2]);
+        let none = sum.witness(Operation::Minus, sum, &mut Work::default());
+        assert_eq!(none.unwrap(), None);
+        for limits in too_small() {
+            let work = || Work::new(limits.clone());
+            let product = sum.minus(sum, &mut work());
+            assert!(product.is_err(), "a product within {limits:?}");
+            let word = sum.witness(Operation::Minus, sum, &mut work());
+            assert!(word.is_err(), "a word within {limits:?}");
+        }
+        for limits in [0, 1].map(|i| too_small()[i].clone()) {
+            let renamed = system
+                .add()
+                .rename(&[1, 0, 2], 3, &mut Work::new(limits.clone()));
+            assert!(renamed.is_err(), "other tracks within {limits:?}");
+        }
     }
 }

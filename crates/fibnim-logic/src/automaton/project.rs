@@ -14,7 +14,7 @@ impl Automaton {
         if self.is_empty() {
             return Ok(Self::empty(kept.len()));
         }
-        Subsets::new(self, kept).explore(work)
+        Subsets::new(self, kept, work)?.explore(work)
     }
 
     /// The smallest number on a track among the accepted tuples, as a word;
@@ -23,10 +23,10 @@ impl Automaton {
         if self.is_empty() {
             return Ok(None);
         }
-        let mut subsets = Subsets::new(self, &[track]);
+        let mut subsets = Subsets::new(self, &[track], work)?;
         // The state before each one, and the digit that leads from there.
         let mut origins = vec![None];
-        subsets.add_start();
+        subsets.add_start(work)?;
         let mut next = 0;
         while next < subsets.met.len() {
             if subsets.accepts(next) {
@@ -43,6 +43,34 @@ impl Automaton {
         }
         Ok(None)
     }
+}
+
+/// More states than these are put in order by a look at all that there are:
+/// sorting them would take long.
+const MANY: usize = 1 << 15;
+
+/// Puts states in order, each once. Of `seen` there is one bit for each that
+/// there may be, all 0 before and after.
+fn sort_and_dedup(states: &mut Vec<u32>, seen: &mut [u64], work: &mut Work) -> Result<()> {
+    if states.len() <= MANY {
+        states.sort_unstable();
+        states.dedup();
+        return Ok(());
+    }
+    for &state in &*states {
+        work.go(1)?;
+        seen[state as usize / 64] |= 1 << (state % 64);
+    }
+    states.clear();
+    for (first, bits) in (0u32..).step_by(64).zip(seen) {
+        work.go(1)?;
+        let mut rest = std::mem::take(bits);
+        while rest != 0 {
+            states.push(first + rest.trailing_zeros());
+            rest &= rest - 1;
+        }
+    }
+    Ok(())
 }
 
 /// The digits on the way to a state.
@@ -65,11 +93,13 @@ struct Subsets<'a> {
     met: Sets,
     /// For each letter, the set that it leads to.
     buckets: Vec<Vec<u32>>,
+    /// One bit for each state, all 0 between two uses.
+    seen: Vec<u64>,
     draft: Draft,
 }
 
 impl<'a> Subsets<'a> {
-    fn new(automaton: &'a Automaton, kept: &[usize]) -> Self {
+    fn new(automaton: &'a Automaton, kept: &[usize], work: &mut Work) -> Result<Self> {
         let kept_letter = |letter: usize| -> usize {
             let bits = kept.iter().enumerate();
             bits.map(|(i, &track)| (letter >> track & 1) << i).sum()
@@ -80,6 +110,7 @@ impl<'a> Subsets<'a> {
         let mut starts = vec![0];
         let mut transitions = Vec::new();
         for row in automaton.targets.chunks(automaton.letters()) {
+            work.go(row.len())?;
             let alive = row.iter().zip(&kept_letters);
             transitions.extend(
                 alive
@@ -88,14 +119,15 @@ impl<'a> Subsets<'a> {
             );
             starts.push(u32::try_from(transitions.len()).expect("at most 2^32 transitions"));
         }
-        Self {
+        Ok(Self {
             automaton,
             starts,
             transitions,
             met: Sets::default(),
             buckets: vec![Vec::new(); 1 << kept.len()],
+            seen: vec![0; automaton.states().div_ceil(64)],
             draft: Draft::new(kept.len()),
-        }
+        })
     }
 
     fn of(&self, state: u32) -> &[(u32, u32)] {
@@ -104,21 +136,23 @@ impl<'a> Subsets<'a> {
     }
 
     /// All states that letters of zeros lead to from the first one.
-    fn add_start(&mut self) {
+    fn add_start(&mut self, work: &mut Work) -> Result<()> {
         let mut set = vec![0u32];
         let mut seen = vec![false; self.automaton.states()];
         seen[0] = true;
         let mut next = 0;
         while next < set.len() {
             for &(letter, target) in self.of(set[next]) {
+                work.go(1)?;
                 if letter == 0 && !std::mem::replace(&mut seen[target as usize], true) {
                     set.push(target);
                 }
             }
             next += 1;
         }
-        set.sort_unstable();
+        sort_and_dedup(&mut set, &mut self.seen, work)?;
         self.met.number(&set);
+        Ok(())
     }
 
     fn accepts(&self, number: usize) -> bool {
@@ -129,13 +163,15 @@ impl<'a> Subsets<'a> {
     }
 
     fn explore(mut self, work: &mut Work) -> Result<Automaton> {
-        self.add_start();
+        self.add_start(work)?;
         let mut next = 0;
         while next < self.met.len() {
             self.add_row(next, work)?;
             next += 1;
         }
-        Ok(self.draft.minimize())
+        let draft = self.draft;
+        drop((self.met, self.transitions));
+        draft.minimize(work)
     }
 
     /// Adds the row of a set, and the sets that it leads to.
@@ -144,6 +180,7 @@ impl<'a> Subsets<'a> {
         let mut steps = self.buckets.len();
         for &state in self.met.get(number) {
             let (start, end) = (self.starts[state as usize], self.starts[state as usize + 1]);
+            work.go((end - start) as usize)?;
             for &(letter, target) in &self.transitions[start as usize..end as usize] {
                 self.buckets[letter as usize].push(target);
             }
@@ -154,10 +191,7 @@ impl<'a> Subsets<'a> {
                 self.draft.targets.push(DEAD);
                 continue;
             }
-            if bucket.len() > 1 {
-                bucket.sort_unstable();
-                bucket.dedup();
-            }
+            sort_and_dedup(bucket, &mut self.seen, work)?;
             self.draft.targets.push(self.met.number(bucket));
             bucket.clear();
         }

@@ -7,13 +7,62 @@ use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::DEAD;
 
+/// What was met, found by its hash.
+struct Numbers {
+    /// One part, or [`PARTS`] of them where there are many numbers.
+    parts: Vec<HashTable<u32>>,
+}
+
+/// One table of all numbers would take long to grow, and much memory at once.
+const PARTS: usize = 64;
+
+/// So many numbers are in one table.
+const FEW: usize = 1 << 16;
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self {
+            parts: vec![HashTable::new()],
+        }
+    }
+}
+
+impl Numbers {
+    /// By bits of the hash that a part does not look at.
+    fn part(&self, hash: u64) -> usize {
+        (hash >> 50) as usize & (self.parts.len() - 1)
+    }
+
+    fn find(&self, hash: u64, same: impl Fn(u32) -> bool) -> Option<u32> {
+        let found = self.parts[self.part(hash)].find(hash, |&number| same(number));
+        found.copied()
+    }
+
+    fn insert(&mut self, hash: u64, number: u32, hash_of: impl Fn(u32) -> u64) {
+        if self.parts.len() == 1 && self.parts[0].len() == FEW {
+            let all = self.parts.pop().expect("one part");
+            self.parts.resize_with(PARTS, HashTable::new);
+            for number in all {
+                self.place(hash_of(number), number, &hash_of);
+            }
+        }
+        self.place(hash, number, hash_of);
+    }
+
+    fn place(&mut self, hash: u64, number: u32, hash_of: impl Fn(u32) -> u64) {
+        let part = self.part(hash);
+        self.parts[part].insert_unique(hash, number, |&number| hash_of(number));
+    }
+}
+
 /// Sets of states, all in one piece of memory.
 #[derive(Default)]
 pub(crate) struct Sets {
     members: Vec<u32>,
     /// Where each set ends.
     ends: Vec<usize>,
-    numbers: HashTable<u32>,
+    hashes: Vec<u64>,
+    numbers: Numbers,
 }
 
 impl Sets {
@@ -31,21 +80,18 @@ impl Sets {
 
     /// The number of a set, whose members are in order.
     pub(crate) fn number(&mut self, wanted: &[u32]) -> u32 {
-        let Self {
-            members,
-            ends,
-            numbers,
-        } = self;
-        let same = |&number: &u32| set(members, ends, number as usize) == wanted;
         let hash = hash(wanted);
-        if let Some(&number) = numbers.find(hash, same) {
+        let same = |number: u32| self.get(number as usize) == wanted;
+        if let Some(number) = self.numbers.find(hash, same) {
             return number;
         }
-        let number = u32::try_from(ends.len()).expect("at most 2^32 states");
-        members.extend_from_slice(wanted);
-        ends.push(members.len());
-        let hash_of = |&number: &u32| self::hash(set(members, ends, number as usize));
-        numbers.insert_unique(hash, number, hash_of);
+        let number = u32::try_from(self.ends.len()).expect("at most 2^32 states");
+        self.members.extend_from_slice(wanted);
+        self.ends.push(self.members.len());
+        self.hashes.push(hash);
+        let hashes = &self.hashes;
+        self.numbers
+            .insert(hash, number, |number| hashes[number as usize]);
         number
     }
 }
@@ -73,7 +119,7 @@ pub(super) struct Pairs {
     width: usize,
     /// The number of each pair; empty if there would be too many.
     places: Vec<u32>,
-    numbers: HashTable<u32>,
+    numbers: Numbers,
 }
 
 impl Pairs {
@@ -87,7 +133,7 @@ impl Pairs {
             } else {
                 Vec::new()
             },
-            numbers: HashTable::new(),
+            numbers: Numbers::default(),
         }
     }
 
@@ -113,12 +159,12 @@ impl Pairs {
         }
         let list = &mut self.list;
         let hash = |pair: (u32, u32)| FxBuildHasher.hash_one(pair);
-        if let Some(&number) = self.numbers.find(hash(pair), |&n| list[n as usize] == pair) {
+        if let Some(number) = self.numbers.find(hash(pair), |n| list[n as usize] == pair) {
             return number;
         }
         list.push(pair);
         self.numbers
-            .insert_unique(hash(pair), next, |&n| hash(list[n as usize]));
+            .insert(hash(pair), next, |n| hash(list[n as usize]));
         next
     }
 }

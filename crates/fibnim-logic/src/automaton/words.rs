@@ -1,5 +1,7 @@
 //! Words that an automaton accepts.
 
+use std::borrow::Cow;
+
 use super::{Automaton, DEAD, Work, build::Draft};
 use crate::error::Result;
 
@@ -25,7 +27,7 @@ impl Automaton {
     }
 
     /// The automaton of one number: its word, with any number of leading zeros.
-    pub(crate) fn of_word(digits: &[bool]) -> Self {
+    pub(crate) fn of_word(digits: &[bool], work: &mut Work) -> Result<Self> {
         let significant = digits.iter().skip_while(|&&digit| !digit);
         let mut draft = Draft::new(1);
         let mut state = draft.push_state(false);
@@ -37,7 +39,7 @@ impl Automaton {
             state = next;
         }
         draft.accepting[state] = true;
-        draft.minimize()
+        draft.minimize(work)
     }
 
     /// The accepted tuple that is smallest on the first track, among those on
@@ -47,14 +49,15 @@ impl Automaton {
             return Ok(None);
         }
         let all: Vec<usize> = (0..self.tracks).collect();
-        let mut rest = self.clone();
+        let mut rest = Cow::Borrowed(self);
         let mut words = Vec::new();
         for track in 0..self.tracks {
             let Some(word) = rest.smallest_on(track, work)? else {
                 return Ok(None);
             };
-            let number = Self::of_word(&word);
-            rest = rest.on(&all).and(number.on(&[track]), work)?;
+            let number = Self::of_word(&word, work)?;
+            let with_number = rest.on(&all).and(number.on(&[track]), work)?;
+            rest = Cow::Owned(with_number);
             words.push(word);
         }
         Ok(Some(words))

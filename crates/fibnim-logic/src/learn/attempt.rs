@@ -1,8 +1,10 @@
 //! Guess, verify, repair, until it is proved or the limits are reached.
 
+use fibnim::Pace;
+
 use super::guess::{Effort, Guess};
 use crate::automaton::Automaton;
-use crate::error::{Error, Result};
+use crate::error::{Bound, Error, Result};
 use crate::prover::{Prover, Statement};
 
 /// So many steps of the recursion are tried on a refuted guess.
@@ -63,9 +65,11 @@ pub struct Learned {
 /// Learns a relation from longer and longer tables, up to `most` entries a
 /// number.
 pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
+    let limits = task.prover().work().limits().clone();
     let mut effort = Effort {
         depth: T::MOST_DEPTH,
-        limits: task.prover().work().limits().clone(),
+        pace: Pace::new("the guess of an automaton", &limits.budget),
+        limits,
         lookups: 0,
     };
     let terms = task.prover().system().small_terms();
@@ -76,10 +80,11 @@ pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
     let mut last_states = 0;
     let mut unchecked = 0;
     for length in T::FIRST_LENGTH..=last {
-        let guess = match task.guess(length, &mut effort)? {
+        let guess = task.guess(length, &mut effort);
+        let guess = match guess.map_err(|error| error.within(&task.name()))? {
             Guess::Fits(guess) => guess,
             Guess::Wrong => continue,
-            Guess::TooLarge(limit) => return Err(not_found(task, limit)),
+            Guess::TooLarge(limit) => return Err(not_found(task, Bound::Size, limit)),
         };
         // While longer tables make it grow, it is not worth a check.
         let growth = guess
@@ -115,7 +120,8 @@ pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
             }
         }
     }
-    Err(not_found(task, format!("a table up to {most}")))
+    let table = format!("a table up to {most}");
+    Err(not_found(task, Bound::Bytes, table))
 }
 
 /// What comes of a guess.
@@ -140,7 +146,7 @@ fn check_and_repair(
         match within_steps(task, steps, |task| task.verify(&automaton)) {
             Ok(Some(statements)) => return Ok(Checked::Proved(automaton, statements, repairs)),
             Ok(None) => *refuted += 1,
-            Err(error) if error.is_limit_exceeded() => return Ok(Checked::TooLarge(error)),
+            Err(error) if error.is_too_large() => return Ok(Checked::TooLarge(error)),
             Err(error) => return Err(error),
         }
         if repairs == most_repairs {
@@ -151,7 +157,7 @@ fn check_and_repair(
             // What grows is not about to become right.
             Ok(better) if better.states() <= most_states => automaton = better,
             Ok(_) => break,
-            Err(error) if error.is_limit_exceeded() => break,
+            Err(error) if error.is_too_large() => break,
             Err(error) => return Err(error),
         }
     }
@@ -171,6 +177,7 @@ fn within_steps<T: Task, R>(
     result
 }
 
-fn not_found(task: &impl Task, limit: String) -> Error {
-    Error::limit(format!("finding the automaton of {}", task.name()), limit)
+fn not_found(task: &impl Task, bound: Bound, limit: String) -> Error {
+    let what = format!("finding the automaton of {}", task.name());
+    Error::limit_of(bound, what, limit)
 }

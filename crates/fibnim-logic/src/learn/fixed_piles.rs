@@ -60,7 +60,7 @@ pub struct FixedPiles {
 impl FixedPiles {
     /// Nothing proved yet.
     pub fn new(rule: &str, limits: Limits) -> Result<Self> {
-        let system = NumberSystem::named(rule)?;
+        let system = NumberSystem::named_within(rule, &limits.budget)?;
         let tables = Tables::new(system.rule().clone());
         let mut prover = Prover::new(system, limits)?;
         prover.run(&limit_definition(prover.system().rule()))?;
@@ -267,12 +267,21 @@ pub(super) fn takes(piles: &[usize]) -> Vec<(usize, Vec<usize>)> {
     takes.into_iter().collect()
 }
 
+/// What taking one stone may leave.
+fn one_less(piles: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+    (0..piles.len()).map(|i| {
+        let mut left = piles.to_vec();
+        left[i] -= 1;
+        without_empty(&left)
+    })
+}
+
 /// All fixed piles that play can lead to, smaller ones first, these included.
 pub(super) fn all_below(piles: &[usize]) -> Vec<Vec<usize>> {
     let mut met = BTreeSet::from([piles.to_vec()]);
     let mut waiting = vec![piles.to_vec()];
     while let Some(next) = waiting.pop() {
-        for (_, left) in takes(&next) {
+        for left in one_less(&next) {
             if met.insert(left.clone()) {
                 waiting.push(left);
             }
@@ -312,7 +321,7 @@ impl Task for Fixed<'_> {
         let FixedPiles { prover, tables, .. } = &mut *self.all;
         let size = prover.system().small_terms()[length];
         let size = usize::try_from(size).expect("a table in memory");
-        let table = tables.least_takes(self.piles, size)?;
+        let table = tables.least_takes(self.piles, size, &effort.limits.budget)?;
         let least_take =
             |place: &[u64]| match table[usize::try_from(place[0]).expect("in the table")] {
                 INFINITE => u64::MAX,
@@ -323,8 +332,7 @@ impl Task for Fixed<'_> {
         let looked_at = (0..size.min(LOOKED_AT)).chain((0..size).step_by(stride));
         let places = looked_at.map(|n| [n as u64]);
         let system = prover.system();
-        let guess = guess_and_compare(system, length, effort, &least_take, places);
-        Ok(guess)
+        guess_and_compare(system, length, effort, &least_take, places)
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {
@@ -362,9 +370,7 @@ fn definitions(rule: &Rule, piles: &[usize]) -> Result<String> {
     let [p, lost, m] = ["p", "lost", "m"].map(|letter| predicate(letter, piles));
     let mut moves = vec![format!("1 <= x & x <= n & {lost}(n - x, x)")];
     for (take, left) in takes(piles) {
-        let limit = rule
-            .limit_after(&Natural::from(take as u64))
-            .map_err(|error| Error::BadSystem(error.to_string()))?;
+        let limit = rule.limit_after(&Natural::from(take as u64))?;
         moves.push(format!(
             "x = {take} & {}(n, {limit})",
             predicate("p", &left)

@@ -8,9 +8,11 @@
 use std::cell::Cell;
 use std::hash::Hasher;
 
+use fibnim::Pace;
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::automaton::{Automaton, DEAD, Draft};
+use crate::automaton::{Automaton, DEAD, Draft, Work};
+use crate::error::Result;
 use crate::limits::Limits;
 use crate::system::NumberSystem;
 
@@ -95,6 +97,8 @@ pub(super) struct Effort {
     pub(super) limits: Limits,
     /// So many entries were looked up.
     pub(super) lookups: u64,
+    /// Looks at the budget as entries are looked up.
+    pub(super) pace: Pace,
 }
 
 /// Guesses the automaton of {(positions, r): r < L(positions)}; r is the last
@@ -102,15 +106,14 @@ pub(super) struct Effort {
 /// with `u64::MAX` for ∞.
 ///
 /// A prefix is taken for the first state that agrees with it as far as the
-/// table goes: shorter prefixes come first, and are known further. Where there
-/// is no guess within the limits, the one that was reached is the error.
+/// table goes: shorter prefixes come first, and are known further.
 fn guess(
     system: &NumberSystem,
     positions: usize,
     length: usize,
     effort: &mut Effort,
     least_take: &dyn Fn(&[u64]) -> u64,
-) -> Result<Automaton, String> {
+) -> Result<Guess> {
     let depth = effort.depth;
     let digits = Digits::new(system, depth);
     let tracks = positions + 1;
@@ -152,7 +155,10 @@ fn guess(
             let target = match words {
                 Some(words) if letters <= length => {
                     let found = Found { words, letters };
+                    let before = lookups.get();
                     let (hashes, alive) = residual(&found);
+                    effort.pace.steps(lookups.get() - before)?;
+                    make_room(&known, hashes.len(), &effort.pace)?;
                     if alive {
                         recognise(found, &hashes, &mut states, &mut known)
                     } else {
@@ -164,15 +170,28 @@ fn guess(
             draft.targets.push(target);
         }
         if states.len() > effort.limits.states {
-            return Err(format!("{} states", effort.limits.states));
+            let limit = format!("{} states", effort.limits.states);
+            return Ok(Guess::TooLarge(limit));
         }
         if lookups.get() > effort.limits.steps {
-            return Err(format!("{} steps", effort.limits.steps));
+            let limit = format!("{} steps", effort.limits.steps);
+            return Ok(Guess::TooLarge(limit));
         }
         next += 1;
     }
     effort.lookups = lookups.get();
-    Ok(draft.minimize())
+    let work = &mut Work::within(&effort.limits.budget);
+    draft.minimize(work).map(Guess::Fits)
+}
+
+/// Looks for room where a table of so many more entries would grow to twice its
+/// size.
+fn make_room<K, V>(known: &FxHashMap<K, V>, more: usize, pace: &Pace) -> Result<()> {
+    if known.capacity() - known.len() >= more {
+        return Ok(());
+    }
+    let bytes = 2 * known.capacity() * (size_of::<(K, V)>() + 1);
+    Ok(pace.room_for(bytes)?)
 }
 
 /// The state that a prefix is taken for, which may be a new one.
@@ -196,7 +215,7 @@ fn recognise(
 
 /// What comes of a table.
 pub(super) enum Guess {
-    /// It agrees with the table.
+    /// It agrees with the table, as far as was looked at.
     Fits(Automaton),
     /// It does not, so that the table is too short.
     Wrong,
@@ -212,20 +231,16 @@ pub(super) fn guess_and_compare<const POSITIONS: usize>(
     effort: &mut Effort,
     least_take: &dyn Fn(&[u64]) -> u64,
     mut places: impl Iterator<Item = [u64; POSITIONS]>,
-) -> Guess {
-    let automaton = match guess(system, POSITIONS, length, effort, least_take) {
-        Ok(automaton) => automaton,
-        Err(limit) => return Guess::TooLarge(limit),
+) -> Result<Guess> {
+    let guess = guess(system, POSITIONS, length, effort, least_take)?;
+    let Guess::Fits(automaton) = &guess else {
+        return Ok(guess);
     };
     let words = Words {
         terms: system.small_terms(),
     };
-    let agrees = places.all(|place| words.agree(&automaton, &place, least_take(&place)));
-    if agrees {
-        Guess::Fits(automaton)
-    } else {
-        Guess::Wrong
-    }
+    let agrees = places.all(|place| words.agree(automaton, &place, least_take(&place)));
+    Ok(if agrees { guess } else { Guess::Wrong })
 }
 
 /// The words of small numbers.

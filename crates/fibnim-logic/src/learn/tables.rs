@@ -3,13 +3,16 @@
 
 use std::collections::HashMap;
 
-use fibnim::{Natural, Rule};
+use fibnim::{Budget, Natural, Pace, Rule};
 
 use super::fixed_piles::{all_below, takes};
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// The least take where no limit wins.
 pub(super) const INFINITE: u32 = u32::MAX;
+
+/// What an error calls the table.
+const TABLE: &str = "the table of least takes";
 
 /// One row of least takes for each choice of fixed piles.
 #[derive(Debug)]
@@ -30,11 +33,16 @@ impl Tables {
     }
 
     /// The least takes for n below `length`, at least.
-    pub(super) fn least_takes(&mut self, piles: &[usize], length: usize) -> Result<&[u32]> {
-        self.count_safe_takes(length)?;
+    pub(super) fn least_takes(
+        &mut self,
+        piles: &[usize],
+        length: usize,
+        budget: &Budget,
+    ) -> Result<&[u32]> {
+        self.count_safe_takes(length, &mut Pace::new(TABLE, budget))?;
         for needed in all_below(piles) {
             if self.rows.get(&needed).map_or(0, Vec::len) < length {
-                let row = self.compute(&needed, length);
+                let row = self.compute(&needed, length, &mut Pace::new(TABLE, budget))?;
                 self.rows.insert(needed, row);
             }
         }
@@ -42,28 +50,27 @@ impl Tables {
     }
 
     /// Least takes are at most n, or a fixed pile.
-    fn count_safe_takes(&mut self, length: usize) -> Result<()> {
+    fn count_safe_takes(&mut self, length: usize, pace: &mut Pace) -> Result<()> {
         let wanted = length + 1000;
         let mut takes = *self.safe.last().expect("never empty");
         while self.safe.len() <= wanted {
             let least = self.safe.len() as u64;
             while self.limit_after(takes + 1)? < least {
+                pace.part()?;
                 takes += 1;
             }
+            pace.step()?;
             self.safe.push(takes);
         }
         Ok(())
     }
 
     fn limit_after(&self, take: u32) -> Result<u64> {
-        let limit = self
-            .rule
-            .limit_after(&Natural::from(take))
-            .map_err(|error| Error::BadSystem(error.to_string()))?;
+        let limit = self.rule.limit_after(&Natural::from(take))?;
         Ok(limit.to_u64().unwrap_or(u64::MAX))
     }
 
-    fn compute(&self, piles: &[usize], length: usize) -> Vec<u32> {
+    fn compute(&self, piles: &[usize], length: usize, pace: &mut Pace) -> Result<Vec<u32>> {
         let smaller: Vec<(u32, &[u32])> = takes(piles)
             .into_iter()
             .map(|(take, left)| {
@@ -77,6 +84,7 @@ impl Tables {
         // which it may.
         let mut targets: Vec<(u32, u32)> = Vec::new();
         for n in 0..u32::try_from(length).expect("a table in memory") {
+            pace.step()?;
             while targets.last().is_some_and(|&(_, last)| last < n) {
                 targets.pop();
             }
@@ -91,6 +99,6 @@ impl Tables {
                 targets.push((n, last));
             }
         }
-        row
+        Ok(row)
     }
 }

@@ -6,22 +6,20 @@
 //! the digits of the rule's own sequence H_k, and verified in the same form as
 //! that of [fixed piles](super::FixedPiles).
 
+use fibnim::Rule;
 use fibnim::solve::{Tableau, tableau};
-use fibnim::{Budget, Rule};
 
 use super::attempt::{Learned, Task, learn};
 use super::fixed_piles::limit_definition;
 use super::guess::{Effort, Guess, guess_and_compare};
 use crate::automaton::Automaton;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::limits::Limits;
 use crate::prover::{Prover, Statement};
 use crate::system::NumberSystem;
 
 /// The memory of one entry of the table.
 const ENTRY_BYTES: u64 = 4;
-/// The most time of one table, in seconds.
-const TABLE_SECONDS: u64 = 60;
 /// A guess is compared with so many rows and columns before it is checked.
 const LOOKED_AT: u64 = 60;
 
@@ -44,7 +42,7 @@ impl TwoPilesProof {
 /// Learns and verifies the relation of two piles.
 ///
 /// A rule for which no automaton is found within the limits gives
-/// [`Error::LimitExceeded`]: that none exists is not said.
+/// [`Error::LimitExceeded`](crate::Error::LimitExceeded): that none exists is not said.
 ///
 /// ```
 /// use fibnim_logic::{Limits, learn::prove_two_piles};
@@ -54,7 +52,7 @@ impl TwoPilesProof {
 /// # Ok::<(), fibnim_logic::Error>(())
 /// ```
 pub fn prove_two_piles(rule: &str, limits: Limits) -> Result<TwoPilesProof> {
-    let system = NumberSystem::shared(rule)?;
+    let system = NumberSystem::shared_within(rule, &limits.budget)?;
     let rule = system.rule().clone();
     // A square, and as much again while it is made.
     let most_rows = (limits.bytes as u64 / (2 * ENTRY_BYTES)).isqrt();
@@ -78,7 +76,7 @@ pub fn verify_two_piles(
     automaton: &Automaton,
     limits: Limits,
 ) -> Result<Option<Vec<Statement>>> {
-    let system = NumberSystem::shared(rule)?;
+    let system = NumberSystem::shared_within(rule, &limits.budget)?;
     let rule = system.rule().clone();
     let mut prover = Prover::new(system, limits)?;
     prover.define_automaton("p", automaton)?;
@@ -103,12 +101,8 @@ impl TwoPiles {
             self.table = None;
             let rows = (rows * 2).min(self.most_rows);
             let side = usize::try_from(rows).expect("a small table");
-            let limits = self.prover.work().limits();
-            let budget = Budget::new().bytes(limits.bytes).seconds(TABLE_SECONDS);
-            let table = tableau(&self.rule, side, side, &budget).map_err(|error| {
-                let what = format!("{error}: finding the automaton of {}", self.name());
-                Error::limit(what, format!("{} bytes", limits.bytes))
-            })?;
+            let budget = &self.prover.work().limits().budget;
+            let table = tableau(&self.rule, side, side, budget)?;
             self.table = Some((table, rows));
         }
         Ok(&self.table.as_ref().expect("just made").0)
@@ -138,8 +132,7 @@ impl Task for TwoPiles {
         let side = rows.min(LOOKED_AT);
         let places = (0..side).flat_map(|m| (0..side).map(move |d| [m, d]));
         let system = self.prover.system();
-        let guess = guess_and_compare(system, length, effort, &least_take, places);
-        Ok(guess)
+        guess_and_compare(system, length, effort, &least_take, places)
     }
 
     fn verify(&mut self, automaton: &Automaton) -> Result<Option<Vec<Statement>>> {

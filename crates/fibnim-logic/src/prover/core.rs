@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use fibnim::Natural;
 
-use crate::automaton::Automaton;
+use crate::automaton::{Automaton, Work};
+use crate::error::Result;
 use crate::formula::Span;
 
 /// A variable: one number for each place that binds one.
@@ -66,19 +67,37 @@ impl Core {
     }
 
     /// The variables that are free.
-    pub(crate) fn free(&self) -> BTreeSet<Variable> {
+    pub(crate) fn free(&self, work: &mut Work) -> Result<BTreeSet<Variable>> {
+        let mut free = BTreeSet::new();
+        self.free_into(&mut free, work)?;
+        Ok(free)
+    }
+
+    /// Every place that binds a variable has its own: so what is bound further
+    /// inside is free nowhere else.
+    fn free_into(&self, free: &mut BTreeSet<Variable>, work: &mut Work) -> Result<()> {
+        work.go(10)?;
         match self {
-            Self::Constant(_) => BTreeSet::new(),
-            Self::Atom(_, variables) => variables.iter().copied().collect(),
-            Self::Not(inner) | Self::At(_, inner) => inner.free(),
-            Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::free).collect(),
-            Self::Iff(left, right) => left.free().into_iter().chain(right.free()).collect(),
+            Self::Constant(_) => {}
+            Self::Atom(_, variables) => free.extend(variables),
+            Self::Not(inner) | Self::At(_, inner) => inner.free_into(free, work)?,
+            Self::And(parts) | Self::Or(parts) => {
+                for part in parts {
+                    part.free_into(free, work)?;
+                }
+            }
+            Self::Iff(left, right) => {
+                left.free_into(free, work)?;
+                right.free_into(free, work)?;
+            }
             Self::Exists(bound, inner) => {
-                let mut free = inner.free();
-                free.retain(|variable| !bound.contains(variable));
-                free
+                inner.free_into(free, work)?;
+                for variable in bound {
+                    free.remove(variable);
+                }
             }
         }
+        Ok(())
     }
 
     /// Appends the parts of a conjunction.

@@ -19,9 +19,10 @@ const MOST_VARIABLES: usize = 60;
 
 impl Prover {
     pub(super) fn decide_formula(&mut self, formula: &Formula, source: &str) -> Result<Decision> {
-        self.work.restart();
         let text = &source[formula.span.start..formula.span.end];
-        self.decide_whole(formula, source)
+        self.work
+            .restart()
+            .and_then(|()| self.decide_whole(formula, source))
             .map_err(|error| error.within(text))
     }
 
@@ -73,7 +74,8 @@ impl Prover {
     ) -> Result<Claim> {
         let mut elaborator = Elaborator::new(self, source);
         let variables = elaborator.bind(&names);
-        let core = plan::plan(elaborator.formula(formula, positive)?)?;
+        let core = elaborator.formula(formula, positive)?;
+        let core = plan::plan(core, &mut self.work)?;
         Ok(Claim {
             system: Arc::clone(&self.system),
             names,
@@ -120,11 +122,14 @@ impl Prover {
         let (words, smallest) = match smallest {
             Ok(words) => (words.expect("a witness was found"), true),
             // Some example is known; it need not be the smallest.
-            Err(error) if error.is_limit_exceeded() => (tracks_of(&word, names.len()), false),
+            Err(error) if error.is_too_large() => (tracks_of(&word, names.len()), false),
             Err(error) => return Err(error),
         };
-        let values = words.iter().map(|word| self.system.value(word));
-        let numbers = names.iter().cloned().zip(values).collect();
+        let mut numbers = Vec::new();
+        for (name, word) in names.iter().zip(&words) {
+            let value = self.system.value_within(word, &mut self.work)?;
+            numbers.push((name.clone(), value));
+        }
         Ok(Some((numbers, smallest)))
     }
 
@@ -144,7 +149,8 @@ impl Prover {
                 .copied()
                 .filter(|&other| other != variable)
                 .collect();
-            let alone = plan::plan(Core::Exists(others, Box::new(Core::And(parts.clone()))))?;
+            let alone = Core::Exists(others, Box::new(Core::And(parts.clone())));
+            let alone = plan::plan(alone, &mut self.work)?;
             let smallest = self.evaluator(source, |evaluator| {
                 let automaton = evaluator.automaton(&alone, &[variable])?;
                 automaton.smallest(evaluator.work)
@@ -152,8 +158,9 @@ impl Prover {
             let Some(word) = smallest else {
                 return Ok(None);
             };
-            let value = self.system.value(&word[0]);
-            parts.push(Core::Atom(self.number(&value), vec![variable]));
+            let value = self.system.value_within(&word[0], &mut self.work)?;
+            let number = self.learn_number(&value, &word[0])?;
+            parts.push(Core::Atom(number, vec![variable]));
             example.push((name.clone(), value));
         }
         Ok(Some(example))

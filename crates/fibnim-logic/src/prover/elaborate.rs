@@ -3,6 +3,8 @@
 //! A term such as n − 2a becomes a variable of its own, bound beside the
 //! predicate that speaks of it, and sums that say what it is.
 
+use rustc_hash::FxHashMap;
+
 use super::Prover;
 use super::core::{Core, Predicate, Variable};
 use super::linear::Linear;
@@ -17,8 +19,8 @@ const MOST_NAMES: usize = 20;
 pub(super) struct Elaborator<'a> {
     prover: &'a mut Prover,
     source: &'a str,
-    /// The variables in scope, the innermost last.
-    scope: Vec<(String, Variable)>,
+    /// The variables in scope by their names, the innermost last.
+    scope: FxHashMap<String, Vec<Variable>>,
     next: Variable,
 }
 
@@ -27,7 +29,7 @@ impl<'a> Elaborator<'a> {
         Self {
             prover,
             source,
-            scope: Vec::new(),
+            scope: FxHashMap::default(),
             next: 0,
         }
     }
@@ -43,7 +45,7 @@ impl<'a> Elaborator<'a> {
             .iter()
             .map(|name| {
                 let variable = self.fresh();
-                self.scope.push((name.clone(), variable));
+                self.scope.entry(name.clone()).or_default().push(variable);
                 variable
             })
             .collect()
@@ -55,6 +57,7 @@ impl<'a> Elaborator<'a> {
 
     /// The formula, or its negation.
     pub(super) fn formula(&mut self, formula: &Formula, positive: bool) -> Result<Core> {
+        self.prover.work.go(10)?;
         let core = match &formula.kind {
             Kind::Constant(truth) => Core::Constant(*truth == positive),
             Kind::Compare(comparison, left, right) => {
@@ -102,11 +105,12 @@ impl<'a> Elaborator<'a> {
     }
 
     fn exists(&mut self, names: &[String], inner: &Formula, positive: bool) -> Result<Core> {
-        let depth = self.scope.len();
         let bound = self.bind(names);
-        let inner = self.formula(inner, positive);
-        self.scope.truncate(depth);
-        Ok(Core::Exists(bound, Box::new(inner?)))
+        let inner = self.formula(inner, positive)?;
+        for name in names {
+            self.scope.entry(name.clone()).or_default().pop();
+        }
+        Ok(Core::Exists(bound, Box::new(inner)))
     }
 
     fn callee(&mut self, name: &str, span: Span, arguments: usize) -> Result<Predicate> {
@@ -139,8 +143,8 @@ impl<'a> Elaborator<'a> {
     fn linear(&mut self, term: &Term) -> Result<Linear> {
         let scope = &self.scope;
         Linear::of(term, &|name| {
-            let found = scope.iter().rev().find(|(known, _)| known == name);
-            found.map(|&(_, variable)| variable)
+            let known = scope.get(name)?;
+            known.last().copied()
         })
         .map_err(|(name, span)| {
             let message = format!("the variable {} is not bound here", quote(&name));
@@ -210,7 +214,7 @@ impl<'a> Elaborator<'a> {
         if !constant.is_zero() || addends.is_empty() {
             let value = self.bound(sums);
             sums.parts
-                .push(Core::Atom(self.prover.number(&constant), vec![value]));
+                .push(Core::Atom(self.prover.number(&constant)?, vec![value]));
             addends.push((Natural::ONE, value));
         }
         let last = addends.pop().expect("at least one addend");
@@ -266,6 +270,7 @@ impl<'a> Elaborator<'a> {
         into: Option<Variable>,
         sums: &mut Sums,
     ) -> Result<Variable> {
+        self.prover.work.go(100)?;
         let sum = into.unwrap_or_else(|| self.bound(sums));
         let add = self.prover.built_in("add")?;
         sums.parts.push(Core::Atom(add, vec![x, y, sum]));

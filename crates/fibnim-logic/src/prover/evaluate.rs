@@ -112,6 +112,7 @@ impl Evaluator<'_> {
     }
 
     pub(crate) fn evaluate(&mut self, core: &Core) -> Result<Signed> {
+        self.work.go(10)?;
         match core {
             Core::Constant(truth) => Ok(Signed {
                 relation: Relation::constant(true),
@@ -190,6 +191,7 @@ impl Evaluator<'_> {
         let smallest = (0..relations.len()).min_by_key(|&i| relations[i].size());
         let mut all = relations.swap_remove(smallest.expect("at least one relation"));
         while !relations.is_empty() {
+            self.work.go(10 * relations.len())?;
             let new = |relation: &Relation| {
                 let new = relation
                     .variables

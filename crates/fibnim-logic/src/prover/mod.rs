@@ -75,7 +75,8 @@ impl Prover {
             Item::System { name, .. } => Some(name.as_str()),
             _ => None,
         });
-        Self::new(NumberSystem::shared(asked.unwrap_or("zeckendorf"))?, limits)
+        let name = asked.unwrap_or("zeckendorf");
+        Self::new(NumberSystem::shared_within(name, &limits.budget)?, limits)
     }
 
     /// The number system.
@@ -86,6 +87,11 @@ impl Prover {
     /// The work so far.
     pub fn work(&self) -> &Work {
         &self.work
+    }
+
+    /// The number system and the work so far, to go on with it.
+    pub(crate) fn system_and_work(&mut self) -> (Arc<NumberSystem>, &mut Work) {
+        (Arc::clone(&self.system), &mut self.work)
     }
 
     /// Runs a text: its definitions are added, its statements decided.
@@ -160,7 +166,7 @@ impl Prover {
                             format!("{} is a built-in predicate", quote(&definition.name));
                         return Err(Error::at(source, definition.span.start, message));
                     }
-                    self.work.restart();
+                    self.work.restart()?;
                     self.define_from(source, definition)?;
                 }
                 Item::Prove { name, formula } => {
@@ -190,7 +196,12 @@ impl Prover {
         if same {
             return Ok(());
         }
-        let system = NumberSystem::named(name).map_err(|error| bad(error.to_string()))?;
+        let limits = self.work.limits().clone();
+        let system = NumberSystem::named_within(name, &limits.budget);
+        let system = system.map_err(|error| match error {
+            Error::BadSystem(message) => bad(message),
+            other => other,
+        })?;
         let defined = self.known.values().any(|known| {
             matches!(
                 *known.origin,
@@ -202,7 +213,7 @@ impl Prover {
                 "the number system must come before all definitions".into()
             ));
         }
-        *self = Self::new(system, self.work.limits().clone())?;
+        *self = Self::new(system, limits)?;
         Ok(())
     }
 }

@@ -69,14 +69,30 @@ impl Nfa {
         to
     }
 
-    /// Adds what can be reached without reading, and puts the set in order.
-    fn close(&self, set: &mut Vec<u32>, seen: &mut [bool]) {
+    /// Adds what can be reached without reading, and by zeros if they may be
+    /// dropped; and puts the set in order.
+    fn close(
+        &self,
+        set: &mut Vec<u32>,
+        seen: &mut [bool],
+        drops_zeros: bool,
+        work: &mut Work,
+    ) -> Result<()> {
         set.retain(|&state| !std::mem::replace(&mut seen[state as usize], true));
         let mut next = 0;
         while next < set.len() {
-            for &silent in &self.silent[set[next] as usize] {
-                if !std::mem::replace(&mut seen[silent as usize], true) {
-                    set.push(silent);
+            let state = set[next] as usize;
+            work.go(1 + self.silent[state].len())?;
+            let zeros: &[_] = if drops_zeros {
+                &self.reading[state]
+            } else {
+                &[]
+            };
+            let zeros = zeros.iter().filter(|&&(letter, _)| letter == 0);
+            let zeros = zeros.map(|(_, to)| to);
+            for &reached in self.silent[state].iter().chain(zeros) {
+                if !std::mem::replace(&mut seen[reached as usize], true) {
+                    set.push(reached);
                 }
             }
             next += 1;
@@ -85,21 +101,7 @@ impl Nfa {
             seen[state as usize] = false;
         }
         set.sort_unstable();
-    }
-
-    /// Adds what words of zeros lead to.
-    fn close_under_zeros(&self, set: &mut Vec<u32>, seen: &mut [bool]) {
-        loop {
-            let known = set.len();
-            let reading = set.iter().flat_map(|&state| &self.reading[state as usize]);
-            let zeros = reading.filter(|&&(letter, _)| letter == 0);
-            let after: Vec<u32> = zeros.map(|&(_, to)| to).collect();
-            set.extend(after);
-            self.close(set, seen);
-            if set.len() == known {
-                return;
-            }
-        }
+        Ok(())
     }
 }
 
@@ -117,8 +119,7 @@ pub(super) fn automaton(regex: &Regex, tracks: usize, work: &mut Work) -> Result
     let last = nfa.add(regex, first);
     let mut seen = vec![false; nfa.silent.len()];
     let mut set = vec![zeros];
-    nfa.close(&mut set, &mut seen);
-    nfa.close_under_zeros(&mut set, &mut seen);
+    nfa.close(&mut set, &mut seen, true, work)?;
     let mut met = Sets::default();
     met.number(&set);
     let mut draft = Draft::new(tracks);
@@ -129,6 +130,7 @@ pub(super) fn automaton(regex: &Regex, tracks: usize, work: &mut Work) -> Result
         let mut reading = buckets.len();
         for &state in met.get(next) {
             reading += nfa.reading[state as usize].len() + nfa.silent[state as usize].len() + 1;
+            work.go(nfa.reading[state as usize].len())?;
             for &(letter, to) in &nfa.reading[state as usize] {
                 buckets[letter as usize].push(to);
             }
@@ -138,7 +140,7 @@ pub(super) fn automaton(regex: &Regex, tracks: usize, work: &mut Work) -> Result
                 draft.targets.push(DEAD);
                 continue;
             }
-            nfa.close(bucket, &mut seen);
+            nfa.close(bucket, &mut seen, false, work)?;
             draft.targets.push(met.number(bucket));
             bucket.clear();
         }
@@ -147,5 +149,5 @@ pub(super) fn automaton(regex: &Regex, tracks: usize, work: &mut Work) -> Result
         work.check_size("a regular expression", met.len(), bytes)?;
         next += 1;
     }
-    Ok(draft.trim())
+    draft.trim(work)
 }

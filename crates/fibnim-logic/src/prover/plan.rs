@@ -9,30 +9,35 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::core::{Core, Variable};
+use crate::automaton::Work;
 use crate::error::{Error, Result};
 
 /// The same formula, with its quantifiers as far inside as they can be.
 ///
 /// Refused where they would be too many inside each other: what walks a formula
 /// is recursive.
-pub(crate) fn plan(core: Core) -> Result<Core> {
+pub(crate) fn plan(core: Core, work: &mut Work) -> Result<Core> {
+    work.go(10)?;
     Ok(match core {
-        Core::Exists(bound, inner) => eliminate(bound, *inner)?,
-        Core::Not(inner) => plan(*inner)?.negate(),
-        Core::At(span, inner) => Core::At(span, Box::new(plan(*inner)?)),
+        Core::Exists(bound, inner) => eliminate(bound, *inner, work)?,
+        Core::Not(inner) => plan(*inner, work)?.negate(),
+        Core::At(span, inner) => Core::At(span, Box::new(plan(*inner, work)?)),
         Core::And(_) => {
             let mut parts = Vec::new();
             core.conjuncts_into(&mut parts);
-            Core::And(plan_all(parts)?)
+            Core::And(plan_all(parts, work)?)
         }
-        Core::Or(parts) => Core::Or(plan_all(parts)?),
-        Core::Iff(left, right) => Core::Iff(Box::new(plan(*left)?), Box::new(plan(*right)?)),
+        Core::Or(parts) => Core::Or(plan_all(parts, work)?),
+        Core::Iff(left, right) => {
+            let (left, right) = (plan(*left, work)?, plan(*right, work)?);
+            Core::Iff(Box::new(left), Box::new(right))
+        }
         Core::Constant(_) | Core::Atom(..) => core,
     })
 }
 
-fn plan_all(parts: Vec<Core>) -> Result<Vec<Core>> {
-    parts.into_iter().map(plan).collect()
+fn plan_all(parts: Vec<Core>, work: &mut Work) -> Result<Vec<Core>> {
+    parts.into_iter().map(|part| plan(part, work)).collect()
 }
 
 /// The most quantifiers inside each other.
@@ -50,12 +55,12 @@ fn depth(core: &Core) -> usize {
 }
 
 /// Eliminates bound variables, those of quantifiers further inside included.
-fn eliminate(mut bound: Vec<Variable>, inner: Core) -> Result<Core> {
+fn eliminate(mut bound: Vec<Variable>, inner: Core, work: &mut Work) -> Result<Core> {
     let mut parts = Vec::new();
     collect(inner, &mut bound, &mut parts);
-    let mut buckets = Buckets::new(&bound, plan_all(parts)?);
-    while let Some(next) = buckets.cheapest() {
-        if buckets.eliminate(next) > MOST_DEPTH {
+    let mut buckets = Buckets::new(&bound, plan_all(parts, work)?, work)?;
+    while let Some(next) = buckets.cheapest(work)? {
+        if buckets.eliminate(next, work)? > MOST_DEPTH {
             let limit = format!("{MOST_DEPTH} quantifiers inside each other");
             let what = "eliminating the variables one after the other";
             return Err(Error::limit(what, limit));
@@ -77,7 +82,7 @@ struct Buckets {
 }
 
 impl Buckets {
-    fn new(bound: &[Variable], parts: Vec<Core>) -> Self {
+    fn new(bound: &[Variable], parts: Vec<Core>, work: &mut Work) -> Result<Self> {
         let mut buckets = Self {
             parts: Vec::new(),
             free: Vec::new(),
@@ -89,12 +94,12 @@ impl Buckets {
             widths: BTreeMap::new(),
         };
         for part in parts {
-            let (free, depth) = (part.free(), depth(&part));
+            let (free, depth) = (part.free(work)?, depth(&part));
             buckets.push(part, depth, free);
         }
         let occurring: Vec<Variable> = buckets.places.keys().copied().collect();
-        buckets.measure(occurring);
-        buckets
+        buckets.measure(occurring, work)?;
+        Ok(buckets)
     }
 
     fn push(&mut self, part: Core, depth: usize, free: BTreeSet<Variable>) {
@@ -107,30 +112,37 @@ impl Buckets {
         self.free.push(free);
     }
 
-    fn measure(&mut self, variables: impl IntoIterator<Item = Variable>) {
+    fn measure(
+        &mut self,
+        variables: impl IntoIterator<Item = Variable>,
+        work: &mut Work,
+    ) -> Result<()> {
         for variable in variables {
             let Some(places) = self.places.get(&variable) else {
                 continue;
             };
             let together: BTreeSet<_> = places.iter().flat_map(|&i| &self.free[i]).collect();
+            work.go(10 * (places.len() + together.len()))?;
             if !together.is_empty() {
                 self.widths.insert(variable, together.len());
             }
         }
+        Ok(())
     }
 
     /// The variable whose elimination needs the fewest at once.
-    fn cheapest(&self) -> Option<Variable> {
+    fn cheapest(&self, work: &mut Work) -> Result<Option<Variable>> {
+        work.go(self.widths.len())?;
         let widths = self
             .widths
             .iter()
             .map(|(&variable, &width)| (width, variable));
-        widths.min().map(|(_, variable)| variable)
+        Ok(widths.min().map(|(_, variable)| variable))
     }
 
     /// Joins all parts that speak of a variable, and eliminates it, and what
     /// else occurs in them only. Gives the depth that this makes.
-    fn eliminate(&mut self, variable: Variable) -> usize {
+    fn eliminate(&mut self, variable: Variable, work: &mut Work) -> Result<usize> {
         let together = self.places[&variable].clone();
         let mut free: BTreeSet<Variable> = together
             .iter()
@@ -145,6 +157,7 @@ impl Buckets {
         let mut gone = Vec::new();
         for inner in &free {
             if let Some(places) = self.places.get_mut(inner) {
+                work.go(10 * places.len())?;
                 places.retain(|i| !together.contains(i));
                 if places.is_empty() {
                     gone.push(*inner);
@@ -158,8 +171,8 @@ impl Buckets {
         }
         let part = Core::Exists(gone, Box::new(conjunction(joined)));
         self.push(part, depth, free.clone());
-        self.measure(free);
-        depth
+        self.measure(free, work)?;
+        Ok(depth)
     }
 }
 

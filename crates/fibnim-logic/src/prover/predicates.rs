@@ -25,7 +25,7 @@ impl Prover {
     /// Makes a predicate of an automaton, in place of one that was given that
     /// name before. Its tuples are restricted to representations.
     pub fn define_automaton(&mut self, name: &str, automaton: &Automaton) -> Result<()> {
-        self.work.restart();
+        self.work.restart()?;
         if is_built_in(name) {
             let message = format!("{} is a built-in predicate", quote(name));
             return Err(Error::BadFile(message));
@@ -87,14 +87,19 @@ impl Prover {
     }
 
     /// "x is this number".
-    pub(super) fn number(&mut self, n: &Natural) -> Predicate {
-        // No definition has such a name.
-        let name = n.to_string();
-        if let Some(known) = self.known.get(&name) {
-            return known.clone();
+    pub(super) fn number(&mut self, n: &Natural) -> Result<Predicate> {
+        if let Some(known) = self.known.get(&n.to_string()) {
+            return Ok(known.clone());
         }
-        let automaton = self.system.constant(n);
-        self.learn(&name, automaton, Origin::Number(n.clone()))
+        let word = self.system.word_within(n, &mut self.work)?;
+        self.learn_number(n, &word)
+    }
+
+    /// The same of a number that is not known yet, with its digits.
+    pub(super) fn learn_number(&mut self, n: &Natural, word: &[bool]) -> Result<Predicate> {
+        let automaton = Automaton::of_word(word, &mut self.work)?;
+        // No definition has such a name.
+        Ok(self.learn(&n.to_string(), automaton, Origin::Number(n.clone())))
     }
 
     /// The tuples of an automaton that are representations.
@@ -135,7 +140,8 @@ impl Prover {
         }
         let mut elaborator = Elaborator::new(self, source);
         let variables = elaborator.bind(parameters);
-        let core = plan::plan(elaborator.formula(body, true)?)?;
+        let core = elaborator.formula(body, true)?;
+        let core = plan::plan(core, &mut self.work)?;
         let automaton = self
             .evaluator(source, |evaluator| evaluator.automaton(&core, &variables))
             .map_err(|error| error.within(&source[body.span.start..body.span.end]))?;

@@ -9,7 +9,8 @@ use std::fmt::Write;
 
 pub use solutions::{Solution, Solutions, solutions};
 
-use crate::automaton::{Automaton, DEAD};
+use crate::automaton::{Automaton, DEAD, Work};
+use crate::error::Result;
 
 /// An edge of an automaton, for all letters from one state to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,25 +26,24 @@ pub struct Edge {
 /// The edges, in the order of the states that they leave, and then of those
 /// that they lead to.
 pub fn edges(automaton: &Automaton) -> Vec<Edge> {
-    let mut letters: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
-    for (from, (_, row)) in automaton.rows().enumerate() {
-        for (letter, &target) in row.iter().enumerate() {
-            if target != DEAD {
-                letters
-                    .entry((from, target as usize))
-                    .or_default()
-                    .push(letter);
-            }
+    let rows = automaton.rows().enumerate();
+    rows.flat_map(|(from, (_, row))| edges_from(from, row, automaton.tracks()))
+        .collect()
+}
+
+/// The edges that leave a state.
+fn edges_from(from: usize, row: &[u32], tracks: usize) -> impl Iterator<Item = Edge> {
+    let mut letters: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (letter, &target) in row.iter().enumerate() {
+        if target != DEAD {
+            letters.entry(target).or_default().push(letter);
         }
     }
-    letters
-        .into_iter()
-        .map(|((from, to), letters)| Edge {
-            from,
-            to,
-            label: label(&letters, automaton.tracks()),
-        })
-        .collect()
+    letters.into_iter().map(move |(to, letters)| Edge {
+        from,
+        to: to as usize,
+        label: label(&letters, tracks),
+    })
 }
 
 /// What the letters are: `digits of (n, r), most significant first`.
@@ -104,33 +104,41 @@ impl Cube {
 
 /// Pairs are merged until there are none: every letter stays in one cube.
 fn merged(mut cubes: Vec<Cube>, tracks: usize) -> Vec<Cube> {
-    loop {
-        let pair = (0..cubes.len()).find_map(|i| {
-            let merge = |j: usize| Some((j, cubes[i].merge(cubes[j], tracks)?));
-            (i + 1..cubes.len())
-                .find_map(merge)
-                .map(|(j, both)| (i, j, both))
-        });
-        let Some((i, j, both)) = pair else {
-            return cubes;
-        };
-        cubes[i] = both;
-        cubes.remove(j);
+    // Those before this one merge with no other.
+    let mut looked_at = 0;
+    while looked_at < cubes.len() {
+        let mut one = looked_at;
+        // What was merged may merge with any other.
+        while let Some((other, both)) = partner(&cubes, one, tracks) {
+            let last = one.max(other);
+            one = one.min(other);
+            cubes[one] = both;
+            cubes.remove(last);
+            looked_at -= usize::from(last < looked_at);
+        }
+        looked_at += usize::from(one == looked_at);
     }
+    cubes
+}
+
+/// The first cube that one can be merged with, and both together.
+fn partner(cubes: &[Cube], one: usize, tracks: usize) -> Option<(usize, Cube)> {
+    let merge = |(other, cube): (usize, &Cube)| Some((other, cubes[one].merge(*cube, tracks)?));
+    cubes.iter().enumerate().find_map(merge)
 }
 
 /// The automaton as a graph in the language DOT. The variables are those of its
 /// tracks.
 ///
 /// ```
-/// use fibnim_logic::{automaton::{Automaton, DEAD}, render};
+/// use fibnim_logic::{automaton::{Automaton, DEAD, Work}, render};
 ///
 /// let valid = Automaton::from_rows(1, &[(true, vec![0, 1]), (true, vec![0, DEAD])])?;
-/// let dot = render::dot(&valid, &["n".into()]);
+/// let dot = render::dot(&valid, &["n".into()], &mut Work::default())?;
 /// assert!(dot.contains("  0 -> 1 [label=\"1\"];"));
 /// # Ok::<(), fibnim_logic::Error>(())
 /// ```
-pub fn dot(automaton: &Automaton, variables: &[String]) -> String {
+pub fn dot(automaton: &Automaton, variables: &[String], work: &mut Work) -> Result<String> {
     let mut text = String::from("digraph automaton {\n  rankdir=LR;\n");
     // Writing to a string cannot fail.
     let _ = writeln!(text, "  label=\"{}\";", caption(variables));
@@ -141,21 +149,25 @@ pub fn dot(automaton: &Automaton, variables: &[String]) -> String {
         } else {
             ""
         };
+        work.go(LINE)?;
         let _ = writeln!(text, "  {state}{shape};");
     }
     if !automaton.is_empty() {
         text.push_str("  start [shape=point];\n  start -> 0;\n");
     }
-    for edge in edges(automaton) {
-        let _ = writeln!(
-            text,
-            "  {} -> {} [label=\"{}\"];",
-            edge.from, edge.to, edge.label
-        );
+    for (from, (_, row)) in automaton.rows().enumerate() {
+        for edge in edges_from(from, row, automaton.tracks()) {
+            work.go(LINE * automaton.letters())?;
+            let Edge { from, to, label } = edge;
+            let _ = writeln!(text, "  {from} -> {to} [label=\"{label}\"];");
+        }
     }
     text.push_str("}\n");
-    text
+    Ok(text)
 }
+
+/// A line of text takes as long as so many small steps.
+const LINE: usize = 20;
 
 #[cfg(test)]
 mod tests {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::automaton::{Automaton, DEAD, Work};
 use crate::error::Result;
-use crate::system::NumberSystem;
+use crate::system::{NumberSystem, digits_text};
 
 /// A tuple of numbers that is accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -44,6 +44,7 @@ pub fn solutions(
     most: usize,
     work: &mut Work,
 ) -> Result<Solutions> {
+    work.look()?;
     let mut search = Search {
         automaton,
         most: most.saturating_add(1),
@@ -52,18 +53,19 @@ pub fn solutions(
     search.run(work)?;
     let more = search.found.len() > most;
     search.found.truncate(most);
-    let first = search
-        .found
-        .iter()
-        .map(|words| solution(words, system))
-        .collect();
+    let mut first = Vec::new();
+    for words in &search.found {
+        first.push(solution(words, system, work)?);
+    }
     Ok(Solutions { first, more })
 }
 
-fn solution(words: &[Vec<bool>], system: &NumberSystem) -> Solution {
-    let values: Vec<Natural> = words.iter().map(|word| system.value(word)).collect();
-    let digits = values.iter().map(|value| system.word_text(value)).collect();
-    Solution { values, digits }
+fn solution(words: &[Vec<bool>], system: &NumberSystem, work: &mut Work) -> Result<Solution> {
+    let values = words.iter().map(|word| system.value_within(word, work));
+    Ok(Solution {
+        values: values.collect::<Result<_>>()?,
+        digits: words.iter().map(|word| digits_text(word)).collect(),
+    })
 }
 
 /// A set of states.
@@ -116,6 +118,7 @@ impl Search<'_> {
             .zip(self.automaton.rows())
             .filter(|(here, _)| **here)
         {
+            work.go(self.automaton.letters())?;
             for letter in letters.clone() {
                 let target = row[letter];
                 if target != DEAD {
@@ -154,11 +157,12 @@ impl Search<'_> {
         let mut hopeful: Vec<Set> = vec![ends.collect()];
         for place in (0..length).rev() {
             let after: &Set = hopeful.last().expect("at least one");
-            let leads_on = |(_, row): (bool, &[u32])| {
+            let mut before = Set::with_capacity(after.len());
+            for (_, row) in self.automaton.rows() {
+                work.go(self.automaton.letters())?;
                 let mut targets = self.letters(words, place).map(|letter| row[letter]);
-                targets.any(|target| target != DEAD && after[target as usize])
-            };
-            let before = self.automaton.rows().map(leads_on).collect();
+                before.push(targets.any(|target| target != DEAD && after[target as usize]));
+            }
             hopeful.push(before);
             work.add_steps(self.automaton.states())?;
         }

@@ -71,7 +71,7 @@ impl Shape {
             let bytes = draft.bytes() + met.len() * size_of::<State>();
             work.check_size("the adder", met.len(), bytes)?;
         }
-        Ok(draft.minimize())
+        draft.minimize(work)
     }
 
     fn read(&self, state: &State, letter: usize, held: usize, valid: &Automaton) -> Option<State> {

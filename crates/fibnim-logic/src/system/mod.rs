@@ -13,7 +13,7 @@ mod adder;
 mod valid;
 mod verify;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use fibnim::numeration::{SchwenkSequence, stable_lag};
@@ -21,6 +21,7 @@ use fibnim::{Budget, Natural, Rule, quote};
 
 use crate::automaton::{Automaton, Work};
 use crate::error::{Error, Result};
+use crate::limits::Limits;
 
 /// The largest lag p for which an adder is built: x^p = x^{p−1} + 1 has a Pisot
 /// number as its root, and no other root on or outside the unit circle,
@@ -66,12 +67,22 @@ impl NumberSystem {
     /// # Ok::<(), fibnim_logic::Error>(())
     /// ```
     pub fn named(name: &str) -> Result<Self> {
+        Self::named_within(name, &Limits::default().budget)
+    }
+
+    /// The same, within a budget.
+    pub fn named_within(name: &str, budget: &Budget) -> Result<Self> {
         let rule = rule_of(name)?;
-        Self::of_rule(canonical_name(&rule), rule)
+        Self::of_rule(canonical_name(&rule), rule, budget)
     }
 
     /// The system of that name, which is made and verified once.
     pub fn shared(name: &str) -> Result<Arc<Self>> {
+        Self::shared_within(name, &Limits::default().budget)
+    }
+
+    /// The same, within a budget.
+    pub fn shared_within(name: &str, budget: &Budget) -> Result<Arc<Self>> {
         static MADE: Mutex<BTreeMap<String, Arc<NumberSystem>>> = Mutex::new(BTreeMap::new());
         let rule = rule_of(name)?;
         let name = canonical_name(&rule);
@@ -80,7 +91,7 @@ impl NumberSystem {
         if let Some(system) = made.get(&name) {
             return Ok(Arc::clone(system));
         }
-        let system = Arc::new(Self::of_rule(name.clone(), rule)?);
+        let system = Arc::new(Self::of_rule(name.clone(), rule, budget)?);
         made.insert(name, Arc::clone(&system));
         Ok(system)
     }
@@ -97,18 +108,23 @@ impl NumberSystem {
         Ok(canonical_name(&rule_of(name)?))
     }
 
-    fn of_rule(name: String, rule: Rule) -> Result<Self> {
-        let shape = Shape::of(&rule)?;
+    fn of_rule(name: String, rule: Rule, budget: &Budget) -> Result<Self> {
+        let part = format!("the number system {name}");
+        let made = Self::make(name, rule, &mut Work::within(budget));
+        made.map_err(|error| error.within(&part))
+    }
+
+    fn make(name: String, rule: Rule, work: &mut Work) -> Result<Self> {
+        let shape = Shape::of(&rule, work)?;
         if shape.p > LARGEST_LAG {
             return Err(Error::BadSystem(no_adder(&name, shape.p)));
         }
-        let mut work = Work::default();
-        let valid = shape.valid()?;
-        let less = valid::less(&valid, &mut work)?;
-        let add = shape.adder(&valid, &mut work)?;
+        let valid = shape.valid(work)?;
+        let less = valid::less(&valid, work)?;
+        let add = shape.adder(&valid, work)?;
         let mut all = vec![Arc::new(Automaton::sentence(true))];
         for tracks in 0..3 {
-            all.push(Arc::new(one_more(&all[tracks], &valid, &mut work)?));
+            all.push(Arc::new(one_more(&all[tracks], &valid, work)?));
         }
         let system = Self {
             name,
@@ -119,7 +135,7 @@ impl NumberSystem {
             less,
             all,
         };
-        system.verify_adder(&mut work)?;
+        system.verify_adder(work)?;
         Ok(system)
     }
 
@@ -158,67 +174,92 @@ impl NumberSystem {
         Ok(all)
     }
 
-    /// The terms of the sequence, as long as more of them are wanted.
-    fn terms(&self, want_more: impl Fn(&[Natural]) -> bool) -> Vec<Natural> {
-        let mut terms = self.shape.terms.clone();
-        while want_more(&terms) {
-            let k = terms.len();
-            terms.push(&terms[k - 1] + &terms[k - self.shape.p]);
-        }
-        terms
-    }
-
-    /// The terms of the sequence up to n, and one more.
-    fn terms_beyond(&self, n: &Natural) -> Vec<Natural> {
-        self.terms(|terms| terms.last().is_some_and(|last| last <= n))
+    /// The terms of the sequence: H_1, H_2, ….
+    fn terms(&self) -> impl Iterator<Item = Natural> + '_ {
+        let (terms, p) = (&self.shape.terms, self.shape.p);
+        // Those that the next one is made of.
+        let mut last: VecDeque<Natural> = terms[terms.len() - p..].iter().cloned().collect();
+        let further = std::iter::repeat_with(move || {
+            let next = &last[p - 1] + &last[0];
+            last.pop_front();
+            last.push_back(next.clone());
+            next
+        });
+        terms.iter().cloned().chain(further)
     }
 
     /// The terms of the sequence that fit in 62 bits.
     pub(crate) fn small_terms(&self) -> Vec<u64> {
-        let most = Natural::from(1u64 << 62);
-        self.terms_beyond(&most)
-            .iter()
-            .filter_map(Natural::to_u64)
-            .take_while(|&t| t <= 1 << 62)
-            .collect()
+        let terms = self.terms().map_while(|term| term.to_u64());
+        terms.take_while(|&term| term <= 1 << 62).collect()
     }
 
     /// The digits of a number, without leading zeros.
     pub fn word(&self, n: &Natural) -> Vec<bool> {
+        let digits = self.word_within(n, &mut Work::default());
+        digits.expect("there is no limit")
+    }
+
+    /// The same, within limits.
+    pub(crate) fn word_within(&self, n: &Natural, work: &mut Work) -> Result<Vec<bool>> {
+        let mut terms = Vec::new();
+        for term in self.terms().take_while(|term| term <= n) {
+            work.go(additions(&term))?;
+            terms.push(term);
+        }
         let mut rest = n.clone();
-        let terms = self.terms_beyond(n);
-        let digits = terms.iter().rev().map(|term| match rest.checked_sub(term) {
-            Some(less) => {
-                rest = less;
-                true
-            }
-            None => false,
-        });
-        digits.skip_while(|&digit| !digit).collect()
+        let mut digits = Vec::with_capacity(terms.len());
+        for term in terms.iter().rev() {
+            work.go(additions(term))?;
+            let less = rest.checked_sub(term);
+            digits.push(less.is_some());
+            rest = less.unwrap_or(rest);
+        }
+        Ok(digits)
     }
 
     /// The digits of a number as text; `0` for 0.
     pub fn word_text(&self, n: &Natural) -> String {
-        let word = self.word(n);
-        if word.is_empty() {
-            return "0".into();
-        }
-        word.iter()
-            .map(|&digit| if digit { '1' } else { '0' })
-            .collect()
+        digits_text(&self.word(n))
     }
 
     /// The number of a word.
     pub fn value(&self, word: &[bool]) -> Natural {
-        let terms = self.terms(|terms| terms.len() < word.len());
-        let parts = word.iter().rev().zip(&terms).filter(|&(&digit, _)| digit);
-        parts.map(|(_, term)| term).sum()
+        let value = self.value_within(word, &mut Work::default());
+        value.expect("there is no limit")
+    }
+
+    /// The same, within limits.
+    pub(crate) fn value_within(&self, word: &[bool], work: &mut Work) -> Result<Natural> {
+        let mut value = Natural::ZERO;
+        for (&digit, term) in word.iter().rev().zip(self.terms()) {
+            work.go(additions(&term))?;
+            if digit {
+                value += &term;
+            }
+        }
+        Ok(value)
     }
 
     /// The automaton of one number.
     pub fn constant(&self, n: &Natural) -> Automaton {
-        Automaton::of_word(&self.word(n))
+        let automaton = Automaton::of_word(&self.word(n), &mut Work::default());
+        automaton.expect("there is no limit")
     }
+}
+
+/// The digits of a word as text, without leading zeros; `0` for 0.
+pub(crate) fn digits_text(word: &[bool]) -> String {
+    let significant = word.iter().skip_while(|&&digit| !digit);
+    let text: String = significant
+        .map(|&digit| if digit { '1' } else { '0' })
+        .collect();
+    if text.is_empty() { "0".into() } else { text }
+}
+
+/// How many small steps it takes to add a number.
+fn additions(term: &Natural) -> usize {
+    10 + term.bit_len() / 64
 }
 
 fn rule_of(name: &str) -> Result<Rule> {
@@ -266,15 +307,13 @@ fn no_adder(name: &str, p: usize) -> String {
 }
 
 impl Shape {
-    fn of(rule: &Rule) -> Result<Self> {
-        let bad = |error: fibnim::Error| Error::BadSystem(error.to_string());
-        let budget = Budget::new().terms(10_000);
-        let stable = stable_lag(rule, &budget).map_err(bad)?;
+    fn of(rule: &Rule, work: &Work) -> Result<Self> {
+        let budget = work.limits().budget.clone().terms(10_000);
+        let stable = stable_lag(rule, &budget)?;
         let count = stable.from_k + 64;
         let terms: Vec<_> = SchwenkSequence::new(rule)
             .take(count)
-            .collect::<fibnim::Result<_>>()
-            .map_err(bad)?;
+            .collect::<fibnim::Result<_>>()?;
         Ok(Self {
             lags: terms
                 .iter()

@@ -23,12 +23,13 @@ enum State {
 
 impl Shape {
     /// The automaton of all representations.
-    pub(super) fn valid(&self) -> Result<Automaton> {
+    pub(super) fn valid(&self, work: &mut Work) -> Result<Automaton> {
         let mut met = vec![self.with_low(BTreeSet::from([State::High { zeros: 0 }]))];
         let mut rows = Vec::new();
         let mut next = 0;
         while next < met.len() {
             let set = met[next].clone();
+            work.go(met.len() * set.len())?;
             let targets = [false, true].map(|digit| {
                 let after = set
                     .iter()
@@ -52,7 +53,7 @@ impl Shape {
             next += 1;
         }
         // Shorter words than the low part are accepted with zeros in front.
-        Automaton::from_rows(1, &rows)
+        Automaton::from_rows_within(1, &rows, work)
     }
 
     /// Adds that the low part may begin here.
@@ -92,8 +93,8 @@ impl Shape {
 /// The pairs x < y: the first digits that differ decide.
 pub(super) fn less(valid: &Automaton, work: &mut Work) -> Result<Automaton> {
     // Letters: bit 0 is x, bit 1 is y.
-    let first_difference =
-        Automaton::from_rows(2, &[(false, vec![0, DEAD, 1, 0]), (true, vec![1, 1, 1, 1])])?;
+    let rows = [(false, vec![0, DEAD, 1, 0]), (true, vec![1, 1, 1, 1])];
+    let first_difference = Automaton::from_rows_within(2, &rows, work)?;
     let mut less = first_difference;
     for track in 0..2 {
         less = less.on(&[0, 1]).and(valid.on(&[track]), work)?;

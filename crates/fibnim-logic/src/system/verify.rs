@@ -47,7 +47,8 @@ impl NumberSystem {
 
     /// The pairs (x, x).
     pub(crate) fn equal(&self, work: &mut Work) -> Result<Automaton> {
-        let same = Automaton::from_rows(2, &[(true, vec![0, DEAD, DEAD, 0])])?;
+        let rows = [(true, vec![0, DEAD, DEAD, 0])];
+        let same = Automaton::from_rows_within(2, &rows, work)?;
         same.on(&[0, 1]).and(self.valid.on(&[0]), work)
     }
 
@@ -78,7 +79,7 @@ impl NumberSystem {
     }
 
     fn adds_zero(&self, work: &mut Work) -> Result<bool> {
-        let zero = Automaton::of_word(&[]);
+        let zero = Automaton::of_word(&[], work)?;
         let sums = self.add.on(&[0, 1, 2]).and(zero.on(&[1]), work)?;
         Ok(sums.project(&[0, 2], work)? == self.equal(work)?)
     }
@@ -110,6 +111,7 @@ impl NumberSystem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
 
     type Rows = Vec<(bool, Vec<u32>)>;
 
@@ -149,6 +151,28 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// A proof that does not fit is given up, and no adder is trusted without it.
+    #[test]
+    fn the_proof_keeps_to_its_limits() {
+        let system = NumberSystem::named("zeckendorf").unwrap();
+        let work = &mut Work::default();
+        system.verify_adder(work).unwrap();
+        let (all, peak) = (work.steps(), work.peak_states());
+        let usual = Limits::default();
+        let steps = [1, all / 3, all / 2, all - 1].map(|steps| Limits {
+            steps,
+            ..usual.clone()
+        });
+        let states = Limits {
+            states: peak - 1,
+            ..usual
+        };
+        for limits in steps.into_iter().chain([states]) {
+            let error = system.verify_adder(&mut Work::new(limits)).unwrap_err();
+            assert!(matches!(error, Error::LimitExceeded { .. }), "{error}");
         }
     }
 

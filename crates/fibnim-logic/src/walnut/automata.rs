@@ -12,19 +12,19 @@ use crate::limits::Limits;
 /// The text of an automaton whose tracks are in a number system of Walnut.
 ///
 /// ```
-/// use fibnim_logic::{automaton::{Automaton, DEAD}, walnut};
+/// use fibnim_logic::{automaton::{Automaton, DEAD, Work}, walnut};
 ///
 /// let valid = Automaton::from_rows(1, &[(true, vec![0, 1]), (true, vec![0, DEAD])])?;
 /// assert_eq!(
-///     walnut::write_automaton(&valid, "msd_fib"),
+///     walnut::write_automaton(&valid, "msd_fib", &mut Work::default())?,
 ///     "msd_fib\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n",
 /// );
 /// # Ok::<(), fibnim_logic::Error>(())
 /// ```
-pub fn write_automaton(automaton: &Automaton, system: &str) -> String {
+pub fn write_automaton(automaton: &Automaton, system: &str, work: &mut Work) -> Result<String> {
     let tracks = automaton.tracks();
     if tracks == 0 {
-        return format!("{}\n", !automaton.is_empty());
+        return Ok(format!("{}\n", !automaton.is_empty()));
     }
     let mut text = vec![system; tracks].join(" ");
     text.push('\n');
@@ -36,13 +36,17 @@ pub fn write_automaton(automaton: &Automaton, system: &str) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "\n{state} {}", u8::from(accepting));
         for (letter, &target) in row.iter().enumerate() {
+            work.go(LINE)?;
             if target != DEAD {
                 let _ = writeln!(text, "{} -> {target}", digits(letter, tracks));
             }
         }
     }
-    text
+    Ok(text)
 }
+
+/// A line of text takes as long as so many small steps.
+const LINE: usize = 20;
 
 /// The digits of a letter, that of the first track first.
 fn digits(letter: usize, tracks: usize) -> String {
@@ -73,7 +77,15 @@ pub fn read_automaton(text: &str, system: &str, limits: &Limits) -> Result<Autom
             "the file is empty: the first line of an automaton of Walnut has a number system for each track".into(),
         ));
     };
-    let tracks = header_tracks(header, system).map_err(|message| at(number, message))?;
+    if !is_first_line(header, system) {
+        // Whatever this is, it is not for us to repeat.
+        let message = format!("expected a number system for each track, such as {system}");
+        return Err(at(number, message));
+    }
+    for track in tracks_of(header) {
+        check_system(track, system).map_err(|message| at(number, message))?;
+    }
+    let tracks = tracks_of(header).count();
     if tracks > limits.tracks {
         let what = format!("an automaton on {tracks} tracks");
         return Err(Error::limit(what, format!("{} tracks", limits.tracks)));
@@ -85,6 +97,7 @@ pub fn read_automaton(text: &str, system: &str, limits: &Limits) -> Result<Autom
         work: Work::new(limits.clone()),
     };
     for (number, line) in lines {
+        reader.work.go(LINE)?;
         reader.line(number, line)?;
     }
     reader.finish()
@@ -94,21 +107,43 @@ fn at(line: usize, message: impl std::fmt::Display) -> Error {
     Error::BadFile(format!("line {line}: {message}"))
 }
 
-/// The number of tracks that the first line declares.
-fn header_tracks(header: &str, system: &str) -> std::result::Result<usize, String> {
-    let mut tracks = 0;
+/// The tracks that the first line declares.
+fn tracks_of(header: &str) -> impl Iterator<Item = &str> {
     let mut rest = header;
-    while !rest.is_empty() {
+    std::iter::from_fn(move || {
         let length = match rest.strip_prefix('{') {
             Some(set) => set.find('}').map_or(rest.len(), |end| end + 2),
             None => rest.find([' ', '\t', '{']).unwrap_or(rest.len()),
         };
-        let (token, after) = rest.split_at(length);
-        check_system(token, system)?;
-        tracks += 1;
+        let (track, after) = rest.split_at(length);
         rest = after.trim_start();
-    }
-    Ok(tracks)
+        (!track.is_empty()).then_some(track)
+    })
+}
+
+/// Whether a line can be the first one of an automaton of Walnut, here or in another
+/// number system.
+///
+/// ```
+/// use fibnim_logic::walnut::is_first_line;
+///
+/// assert!(is_first_line("msd_fib {0,1}", "msd_fib"));
+/// assert!(is_first_line("lsd_2", "msd_fib"));
+/// assert!(!is_first_line("msd_fib root:x:0:0", "msd_fib"));
+/// ```
+pub fn is_first_line(line: &str, system: &str) -> bool {
+    let is_base = |base: &str| base.is_empty() || base.starts_with('_');
+    let is_known = |track: &str| {
+        let base = track.strip_prefix("msd").or(track.strip_prefix("lsd"));
+        base.is_some_and(is_base)
+            || matches!(track, "true" | "false")
+            || track
+                .bytes()
+                .all(|c| c.is_ascii_digit() || b"{}, -".contains(&c))
+            || system.strip_prefix("msd_") == Some(track)
+    };
+    let mut tracks = tracks_of(line.trim()).peekable();
+    tracks.peek().is_some() && tracks.all(is_known)
 }
 
 fn check_system(token: &str, system: &str) -> std::result::Result<(), String> {
@@ -226,6 +261,7 @@ impl Reader {
         let Some(state) = self.states.last_mut() else {
             return Err(at(number, "a transition before the first state"));
         };
+        self.work.go(letters.len())?;
         for letter in letters {
             let place = &mut state.targets[letter];
             if place.is_some_and(|before| before != name) {
@@ -263,19 +299,22 @@ impl Reader {
         Ok(letters)
     }
 
-    fn finish(self) -> Result<Automaton> {
-        let place = |state: &State, name: Option<u32>| match name {
-            None => Ok(DEAD),
-            Some(name) => self.places.get(&name).copied().ok_or_else(|| {
-                let message =
-                    format!("this state leads to the state {name}, which is not declared");
-                at(state.line, message)
-            }),
-        };
-        let rows = self.states.iter().map(|state| {
-            let targets = state.targets.iter().map(|&name| place(state, name));
-            Ok((state.accepting, targets.collect::<Result<Vec<u32>>>()?))
-        });
-        Automaton::from_rows(self.tracks, &rows.collect::<Result<Vec<_>>>()?)
+    fn finish(mut self) -> Result<Automaton> {
+        let mut rows = Vec::with_capacity(self.states.len());
+        for state in self.states {
+            self.work.go(state.targets.len())?;
+            let place = |&name: &Option<u32>| match name {
+                None => Ok(DEAD),
+                Some(name) => self.places.get(&name).copied().ok_or_else(|| {
+                    let message =
+                        format!("this state leads to the state {name}, which is not declared");
+                    at(state.line, message)
+                }),
+            };
+            let targets = state.targets.iter().map(place);
+            rows.push((state.accepting, targets.collect::<Result<Vec<u32>>>()?));
+        }
+        let work = &mut Work::within(&self.work.limits().budget);
+        Automaton::from_rows_within(self.tracks, &rows, work)
     }
 }

@@ -75,7 +75,7 @@ pub fn export(
                 exporter.commands.evaluate(&own, &exporter.system, &text);
                 let verdict = statements.next().map(|each| &each.decision.verdict);
                 if let Some(Verdict::Automaton { automaton, .. }) = verdict {
-                    exporter.library(&own, automaton);
+                    exporter.library(&own, automaton)?;
                 }
             }
         }
@@ -85,23 +85,25 @@ pub fn export(
         text: exporter.commands.text,
     }];
     files.extend(exporter.files);
-    files.extend(number_system(prover));
+    files.extend(number_system(prover)?);
     Ok(files)
 }
 
 /// The number system itself: which words are numbers, and addition. Walnut
 /// compares words by their digits, as they are compared here.
-fn number_system(prover: &Prover) -> Vec<File> {
-    let system = prover.system();
-    let name = system_name(system);
+fn number_system(prover: &mut Prover) -> Result<Vec<File>> {
+    let (system, work) = prover.system_and_work();
+    let name = system_name(&system);
     if KNOWN_SYSTEMS.contains(&name.as_str()) {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     [("", system.valid()), ("_addition", system.add())]
         .into_iter()
-        .map(|(ending, automaton)| File {
-            path: format!("Custom Bases/{name}{ending}.txt"),
-            text: write_automaton(automaton, "{0,1}"),
+        .map(|(ending, automaton)| {
+            Ok(File {
+                path: format!("Custom Bases/{name}{ending}.txt"),
+                text: write_automaton(automaton, "{0,1}", work)?,
+            })
         })
         .collect()
 }
@@ -182,17 +184,19 @@ impl<'p> Exporter<'p> {
             return Err(Error::at(source, span.start, message));
         };
         let own = self.predicates.of(name);
-        self.library(&own, &automaton);
+        self.library(&own, &automaton)?;
         self.exported.insert(name.to_owned(), own.clone());
         Ok(own)
     }
 
     /// Makes an automaton a predicate of that name in Walnut.
-    fn library(&mut self, own: &str, automaton: &Automaton) {
+    fn library(&mut self, own: &str, automaton: &Automaton) -> Result<()> {
+        let (_, work) = self.prover.system_and_work();
         self.files.push(File {
             path: format!("Automata Library/{own}.txt"),
-            text: write_automaton(automaton, &self.system),
+            text: write_automaton(automaton, &self.system, work)?,
         });
+        Ok(())
     }
 
     /// The name in Walnut of the words of a regular expression with any number

@@ -22,6 +22,6 @@ mod export;
 mod names;
 mod translate;
 
-pub use automata::{read_automaton, write_automaton};
+pub use automata::{is_first_line, read_automaton, write_automaton};
 pub use export::{File, export};
 pub use names::system_name;

@@ -11,6 +11,8 @@ pub(super) struct Names {
     /// In small letters: predicates are files, and some file systems take
     /// capital letters for small ones.
     used: FxHashSet<String>,
+    /// The last number that was put behind a name.
+    copies: FxHashMap<String, usize>,
 }
 
 impl Names {
@@ -28,9 +30,9 @@ impl Names {
     pub(super) fn fresh(&mut self, wish: &str) -> String {
         let plain = readable(wish);
         let mut name = plain.clone();
-        let mut copy = 1;
         while !self.used.insert(name.to_lowercase()) {
-            copy += 1;
+            let copy = self.copies.entry(plain.clone()).or_insert(1);
+            *copy += 1;
             name = format!("{plain}_{copy}");
         }
         name

@@ -8,7 +8,7 @@ mod tree;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use fibnim_logic::automaton::Automaton;
+use fibnim_logic::automaton::{Automaton, Work};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::{Limits, Prover, Statement, Verdict, certificate};
 use proptest::prelude::*;
@@ -85,7 +85,7 @@ fn decide(system: &'static str, case: &Case) -> Result<(), TestCaseError> {
 /// The checker, which shares no code with the prover, says the same of all
 /// numbers.
 fn check_certificate(statements: &[Statement]) -> Result<(), TestCaseError> {
-    let text = certificate::write("random", statements)
+    let text = certificate::write("random", statements, &mut Work::default())
         .map_err(|error| TestCaseError::fail(error.to_string()))?;
     let limits = fibnim_check::Limits {
         transitions: 3_000_000,

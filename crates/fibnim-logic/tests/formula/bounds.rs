@@ -119,10 +119,18 @@ fn numbers_names_and_texts_are_bounded() {
         refusal(&number(MAX_DIGITS + 1)),
         "the number has 1001 digits: at most 1000"
     );
-    let product = format!("a = {0}*{0}", "7".repeat(501));
+    let product = |digits: usize| format!("a = 1{}*7", "7".repeat(digits - 2));
+    use_it(&product(MAX_DIGITS - 1));
+    use_it(&product(MAX_DIGITS));
     assert_eq!(
-        refusal(&product),
-        "the product has 1002 digits: at most 1000"
+        refusal(&product(MAX_DIGITS + 1)),
+        "the product has 1001 digits: at most 1000"
+    );
+    let factors = |digits: usize| format!("1 = 77*(3*({}*a + 5))", "7".repeat(digits - 3));
+    use_it(&factors(MAX_DIGITS));
+    assert_eq!(
+        refusal(&factors(MAX_DIGITS + 1)),
+        "the factors have more than 1000 digits together"
     );
 
     let name = |length: usize| format!("{} = 1", "a".repeat(length));

@@ -1,8 +1,10 @@
 //! What the games of piles have in common: texts, words and errors.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::{Writer, bad_move, push_display};
+use crate::analysis::{Answer, Outcome};
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::number::{Extended, Natural, subtract_decimal};
@@ -266,6 +268,69 @@ pub(super) fn limit_after(rule: &Rule, nothing_left: bool, take: &Natural) -> Re
         Err(_) if nothing_left => Ok(Extended::Infinite),
         Err(error) => Err(error),
     }
+}
+
+/// Refuses a rule without a value of f that is needed where takes begin with at
+/// most `limit`. `asked` is the largest take from these piles that leaves
+/// something, whatever the limit.
+pub(super) fn check_rule(
+    rule: &Rule,
+    asked: &Natural,
+    limit: &Extended,
+    piles: &[&Natural],
+) -> Result<()> {
+    if let Cow::Borrowed(rule) = rule.reaching(asked) {
+        return rule.check(asked);
+    }
+    let Some(way) = rule.way_beyond(limit) else {
+        return Ok(());
+    };
+    let mut left: Vec<Natural> = piles.iter().map(|&pile| pile.clone()).collect();
+    let mut tries = MOST_TRIES;
+    if !can_be_taken(&way, &mut left, &mut tries) {
+        return Ok(());
+    }
+    let now = limit.finite().map_or(asked, |limit| limit.min(asked));
+    rule.check(way.first().map_or(now, |beyond| beyond.max(now)))
+}
+
+/// So often a take is tried on a pile, to see whether takes fit together. Beyond,
+/// it is as good as seen: they are many and the piles are large.
+const MOST_TRIES: usize = 1000;
+
+/// Whether all these takes can be made, the largest one first, each from one of
+/// the piles, and something is left.
+fn can_be_taken(takes: &[Natural], piles: &mut [Natural], tries: &mut usize) -> bool {
+    let Some((take, others)) = takes.split_first() else {
+        return piles.iter().any(|pile| !pile.is_zero());
+    };
+    (0..piles.len()).any(|i| {
+        let Some(rest) = piles[i].checked_sub(take) else {
+            return false;
+        };
+        let Some(fewer) = tries.checked_sub(1) else {
+            return true;
+        };
+        *tries = fewer;
+        let pile = std::mem::replace(&mut piles[i], rest);
+        let fits = can_be_taken(others, piles, tries);
+        piles[i] = pile;
+        fits
+    })
+}
+
+/// What an engine says, where a table of f ends before takes that the piles would
+/// allow, and the limit does not: of a larger limit nothing is known.
+pub(super) fn within_table(mut answer: Answer, rule: &Rule) -> Answer {
+    if answer.outcome == Outcome::P {
+        answer.least_take = None;
+    }
+    let entries = rule.entries().unwrap_or_default();
+    answer.reason.text = format!(
+        "{} Nobody can come to take more than {entries} and leave something, so the table may as well repeat its last value.",
+        answer.reason.text
+    );
+    answer
 }
 
 /// All piles up to these: how many there are.

@@ -15,7 +15,9 @@ use crate::budget::Budget;
 use crate::error::{Error, Result, quote};
 use crate::number::{Extended, Natural};
 use crate::rule::Rule;
+use crate::solve::estimate::{Estimate, Picoseconds};
 use crate::step::Step;
+use crate::watch::Pace;
 
 /// A game, ready for positions.
 ///
@@ -485,9 +487,9 @@ impl Position {
     /// As [`Position::analyze`], by an engine of your choice.
     pub fn analyze_by(&self, engine: EngineChoice, budget: &Budget) -> Result<Analysis> {
         let budget = &budget.started();
-        if budget.watch().is_stopped() {
-            return Err(Error::Stopped);
-        }
+        // What was read before is counted too, where it took long.
+        Pace::new("the analysis", budget).long_step()?;
+        self.check_size(budget)?;
         let ask = Ask::by(self.convention(), budget).of(engine);
         if engine == EngineChoice::Only(Engine::Proof) && !self.0.game().has_proofs() {
             return Err(Error::NoEngine(format!(
@@ -513,6 +515,27 @@ impl Position {
             searched: answer.searched,
             reason: answer.reason,
         })
+    }
+
+    /// Refuses piles of so many digits that even a closed form would take more
+    /// than the budget has: products of such numbers cannot be stopped.
+    fn check_size(&self, budget: &Budget) -> Result<()> {
+        let piles = self.limited_piles();
+        let bytes = piles.iter().map(|(pile, _)| pile.bit_len() as u128 / 8);
+        let bytes: u128 = bytes.sum();
+        if bytes < LARGE {
+            return Ok(());
+        }
+        // log_10 256 = 2.408…
+        let digits = bytes * 2408 / 1000;
+        let logarithm = u128::from(digits.ilog2());
+        let estimate = Estimate {
+            what: format!("an answer for piles of {digits} digits"),
+            entries: digits,
+            bytes: bytes * BYTES_FOR_A_BYTE,
+            time: digits * logarithm.pow(3) * TIME_OF_DIGIT,
+        };
+        estimate.check_counted("digits", budget)
     }
 
     /// The search of all positions, for games that have no engine of their own.
@@ -572,6 +595,17 @@ impl Position {
         self.0.bytes()
     }
 }
+
+/// From so many bytes of piles on, a closed form takes a noticeable time.
+const LARGE: u128 = 1 << 16;
+
+/// What a closed form holds for each byte of its piles: 10^1000000 has 0.4 MiB,
+/// and its answer takes 25 MiB.
+const BYTES_FOR_A_BYTE: u128 = 64;
+
+/// Picoseconds for a digit and the third power of the logarithm of their number,
+/// a fit to piles of 10^5 to 10^7 digits.
+const TIME_OF_DIGIT: Picoseconds = 100;
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {

@@ -21,7 +21,9 @@ use dashu_int::ops::BitTest;
 
 use super::fibonacci::{SMALL, doubled, fibonacci_pair};
 use super::small::{halves, zeckendorf_word_u64};
+use crate::error::Result;
 use crate::number::{Natural, ones};
+use crate::watch::Pace;
 
 /// The lowest place where a word is cut: a u64 has 92 digits, so that pieces
 /// of this length are left to the tables. All places are multiples of it, and
@@ -141,7 +143,7 @@ fn stepped_back((previous, current): &(Natural, Natural)) -> (Natural, Natural) 
 
 /// The word of x as little-endian bits, bit i for F_{i+2}; no trailing zero
 /// words.
-pub(super) fn zeckendorf_word(x: &Natural) -> Vec<u64> {
+pub(super) fn zeckendorf_word(x: &Natural, pace: &mut Pace) -> Result<Vec<u64>> {
     // log_φ 2 = 1.4404…
     let digits = x.bit_len() * 14_405 / 10_000 + 2;
     let mut cuts: Vec<Cut> = halving_places(digits).into_iter().map(Cut::new).collect();
@@ -149,25 +151,28 @@ pub(super) fn zeckendorf_word(x: &Natural) -> Vec<u64> {
     let shared = cuts.len() - 1;
     for cut in &mut cuts[..shared] {
         if cut.place >= INVERTED_PLACE {
+            pace.long_step()?;
             cut.invert();
         }
     }
-    let mut word = represent(x.as_big().clone(), &cuts, false).word;
+    let mut word = represent(x.as_big().clone(), &cuts, false, pace)?.word;
     trim(&mut word);
-    word
+    Ok(word)
 }
 
 /// The word of x, cut at the highest place of `cuts` first. The shift is
 /// computed only where a caller needs it.
-fn represent(x: UBig, cuts: &[Cut], with_shift: bool) -> Shifted {
+fn represent(x: UBig, cuts: &[Cut], with_shift: bool, pace: &mut Pace) -> Result<Shifted> {
     if let Ok(small) = u64::try_from(&x) {
-        return represent_small(small);
+        return Ok(represent_small(small));
     }
     let (cut, lower) = cuts.split_last().expect("the lowest cut leaves a u64");
     if x < cut.lucas {
-        return represent(x, lower, with_shift);
+        return represent(x, lower, with_shift, pace);
     }
-    let mut high = represent(cut.quotient(&x), lower, true);
+    // Products of long numbers are as much as many steps.
+    pace.steps(cut.place as u64 / 64)?;
+    let mut high = represent(cut.quotient(&x), lower, true, pace)?;
     let mut product = &cut.previous * &high.number;
     let mut shifted = &cut.current * &high.shift_one + &product;
     while shifted > x {
@@ -185,17 +190,17 @@ fn represent(x: UBig, cuts: &[Cut], with_shift: bool) -> Shifted {
         high.step_up();
         product += &cut.previous;
     }
-    let low = represent(rest, lower, with_shift);
+    let low = represent(rest, lower, with_shift, pace)?;
     let shift_one = if with_shift {
         &cut.next * (high.shift_one + high.number) - product + low.shift_one
     } else {
         UBig::ZERO
     };
-    Shifted {
+    Ok(Shifted {
         word: concatenate(low.word, &high.word, cut.place),
         number: x,
         shift_one,
-    }
+    })
 }
 
 fn represent_small(n: u64) -> Shifted {
@@ -336,6 +341,11 @@ fn sums(word: &[u64]) -> (u128, u128) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
+
+    fn word_of(x: &Natural) -> Vec<u64> {
+        zeckendorf_word(x, &mut Pace::new("a test", &Budget::new())).unwrap()
+    }
 
     #[test]
     fn increment_and_decrement_walk_through_all_words() {
@@ -356,12 +366,12 @@ mod tests {
         for k in 60..140 {
             let f = fibonacci_pair(k).1;
             let below = &f - 1u8;
-            let mut word = zeckendorf_word(&below);
+            let mut word = word_of(&below);
             increment(&mut word);
-            assert_eq!(word, zeckendorf_word(&f), "F_{k}");
+            assert_eq!(word, word_of(&f), "F_{k}");
             decrement(&mut word);
             trim(&mut word);
-            assert_eq!(word, zeckendorf_word(&below), "F_{k}");
+            assert_eq!(word, word_of(&below), "F_{k}");
         }
     }
 
@@ -371,7 +381,7 @@ mod tests {
             let f = fibonacci_pair(k).1;
             for d in 0..5u8 {
                 for x in [&f - d, &f + d] {
-                    let word = zeckendorf_word(&x);
+                    let word = word_of(&x);
                     assert_eq!(value(&word), x, "F_{k} ± {d}");
                     let digits: Vec<_> = ones(word.iter().copied()).collect();
                     assert!(digits.windows(2).all(|w| w[1] - w[0] >= 2), "F_{k} ± {d}");

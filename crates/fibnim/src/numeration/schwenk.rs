@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::number::Natural;
 use crate::rule::Rule;
+use crate::watch::Pace;
 
 /// One term of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,8 +171,10 @@ pub(crate) fn sequence_terms_up_to(
     let mut terms = Vec::new();
     let mut bytes = 0;
     let mut sequence = SchwenkSequence::new(rule);
+    let mut pace = Pace::new("the sequence of the rule", budget);
     // Looking ahead keeps f from being asked at d and beyond, where a table may end.
     while let Some(value) = sequence.upcoming().filter(|&value| value <= d) {
+        pace.step()?;
         let (k, is_all_of_d) = (sequence.k, value == d);
         let term = match sequence.next() {
             Some(Err(_)) if is_all_of_d => SequenceTerm {
@@ -283,7 +286,9 @@ pub fn stable_lag(rule: &Rule, budget: &Budget) -> Result<LagStability> {
         )));
     }
     let (mut lag, mut since) = (0, 1);
+    let mut pace = Pace::new("the lasting lag of a rule", budget);
     for term in SchwenkSequence::new(rule).take(budget.sequence_terms) {
+        pace.step()?;
         let term = term?;
         let current = term.lag.expect("f(t) ≥ t, so the sequence does not end");
         if current != lag {

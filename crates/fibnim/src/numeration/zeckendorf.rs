@@ -6,8 +6,10 @@ use super::fibonacci::{MAX_FIBONACCI_INDEX, SMALL, fibonacci, fibonacci_pair};
 use super::gaps::GapVector;
 use super::large;
 use super::small::{halves, zeckendorf_word_u64};
+use crate::budget::Budget;
 use crate::error::{Error, Result, quote};
 use crate::number::{Extended, Natural, ones};
+use crate::watch::Pace;
 
 /// Up to this distance the next part is reached by additions, beyond it by
 /// doubling.
@@ -33,16 +35,36 @@ pub struct Zeckendorf {
     word: Vec<u64>,
 }
 
+/// What errors call it.
+const REPRESENTATION: &str = "the Zeckendorf representation";
+
 impl Zeckendorf {
-    /// The representation of n.
+    /// The representation of n, however long it takes.
     pub fn of(n: &Natural) -> Self {
-        let Some(small) = n.to_u64() else {
-            let word = large::zeckendorf_word(n);
-            return Self { word };
+        let unlimited = Budget::new().seconds(u64::MAX).bytes(usize::MAX);
+        Self::within(n, &unlimited).expect("nothing refuses or stops it")
+    }
+
+    /// The representation of n, which takes some seconds for millions of digits.
+    ///
+    /// ```
+    /// use fibnim::{Budget, Natural, numeration::Zeckendorf};
+    ///
+    /// let n = Natural::parse("10^20000")?;
+    /// assert_eq!(Zeckendorf::within(&n, &Budget::new())?, Zeckendorf::of(&n));
+    /// assert!(Zeckendorf::within(&n, &Budget::new().seconds(0)).is_err());
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub fn within(n: &Natural, budget: &Budget) -> Result<Self> {
+        let word = match n.to_u64() {
+            None => large::zeckendorf_word(n, &mut Pace::new(REPRESENTATION, budget))?,
+            Some(small) => {
+                let mut word = halves(zeckendorf_word_u64(small)).to_vec();
+                large::trim(&mut word);
+                word
+            }
         };
-        let mut word = halves(zeckendorf_word_u64(small)).to_vec();
-        large::trim(&mut word);
-        Self { word }
+        Ok(Self { word })
     }
 
     /// The representation with parts of the given indices, in any order.

@@ -90,7 +90,9 @@ pub(super) fn smallest_tail(position: &Position, budget: &Budget) -> Result<Opti
         return Ok(None);
     };
     for (number, (pile, limit)) in (1..).zip(position.limited_piles()) {
-        let representation = SchwenkRepresentation::of(pile, rule, budget)?;
+        // Of a table, f is not asked beyond its entries.
+        let rule = rule.reaching(pile);
+        let representation = SchwenkRepresentation::of(pile, &rule, budget)?;
         let tail = representation.smallest().map(|part| &part.value);
         if let Some(tail) = tail.filter(|tail| limit.allows(tail)) {
             return Ok(Some(Step::take(number, tail.clone())));

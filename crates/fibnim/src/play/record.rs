@@ -39,18 +39,12 @@ pub struct Record {
     players: [String; 2],
 }
 
-/// The first line of every record.
-const HEADING: &str = "fibnim record 1";
-
 impl Record {
     /// The most bytes of a record: a game is rarely longer.
     pub const MAX_BYTES: usize = 100_000_000;
 
-    /// Whether a text begins as a record does. Whether it is one is known when
-    /// it is read.
-    pub fn is_begun_by(text: &[u8]) -> bool {
-        text.starts_with(HEADING.as_bytes())
-    }
+    /// The first line of every record, but for empty lines and comments.
+    pub const FIRST_LINE: &str = "fibnim record 1";
 
     /// The record of a game up to now. Names of players keep to one line.
     pub fn new(round: &Round, players: [&str; 2]) -> Self {
@@ -102,7 +96,7 @@ fn one_line(text: &str) -> String {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = self.round.options();
-        writeln!(f, "{HEADING}")?;
+        writeln!(f, "{}", Self::FIRST_LINE)?;
         writeln!(f, "game: {}", self.round.start().game_name())?;
         for (name, value) in options.texts() {
             if let Some(value) = value {
@@ -191,12 +185,14 @@ impl<'t> Lines<'t> {
             .zip(text.lines().map(str::trim))
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         match numbered.next() {
-            Some((_, HEADING)) => {}
-            Some((line, other)) => {
-                let expected = format!("a record begins with: {HEADING}");
-                return Err(bad_line(line, other, &expected));
+            Some((_, Record::FIRST_LINE)) => {}
+            // Whatever this is, it is not for us to repeat.
+            Some((line, _)) => {
+                let expected = Record::FIRST_LINE;
+                let why = format!("line {line}: a record begins with: {expected}");
+                return Err(Error::BadRecord(why));
             }
-            None => return Err(missing(HEADING)),
+            None => return Err(missing(Record::FIRST_LINE)),
         }
         let mut lines = Self::default();
         for (number, line) in numbered {

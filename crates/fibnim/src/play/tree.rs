@@ -79,8 +79,8 @@ impl GameTree {
             outcomes: Vec::new(),
             cost: Size::default(),
         };
-        let mut way = vec![tree.enter(start.clone(), budget)?];
         let mut pace = Pace::new(TREE, budget);
+        let mut way = vec![tree.enter(start.clone(), budget, &mut pace)?];
         while let Some(frame) = way.last_mut() {
             pace.step()?;
             let Some(next) = frame.next.get(frame.gone) else {
@@ -98,7 +98,7 @@ impl GameTree {
                 }
                 Some(_) => {}
                 None => {
-                    let frame = tree.enter(next.clone(), budget)?;
+                    let frame = tree.enter(next.clone(), budget, &mut pace)?;
                     way.push(frame);
                     tree.cost.check(budget)?;
                 }
@@ -108,14 +108,18 @@ impl GameTree {
     }
 
     /// Looks at the moves of a position that was not met before.
-    fn enter(&mut self, position: Position, budget: &Budget) -> Result<Frame> {
+    fn enter(&mut self, position: Position, budget: &Budget, pace: &mut Pace) -> Result<Frame> {
         let moves = position.legal_moves()?;
         let least = Size {
             moves: moves.count().to_u128().unwrap_or(u128::MAX),
             ..Size::default()
         };
         least.check(budget)?;
-        let next: Vec<Position> = moves.iter().map(|(_, next)| next).collect();
+        let mut next = Vec::new();
+        for (_, after) in moves.iter() {
+            pace.step()?;
+            next.push(after);
+        }
         drop(moves);
         let bytes = |next: &Position| size_of::<Position>() + next.bytes();
         let bytes = next.iter().map(bytes).sum::<usize>() as u128;

@@ -2,6 +2,7 @@
 
 mod expression;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -9,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::{Error, Result, quote};
 use crate::excess::{Excess, Unit};
-use crate::number::Natural;
+use crate::number::{Extended, Natural};
 use expression::Expression;
 
 /// The most characters an expression may have. A table may be longer.
@@ -205,6 +206,62 @@ impl Rule {
             format!("{limit}, as its form does not show it"),
             [excess],
         )
+    }
+
+    /// The number of entries of a table that ends.
+    pub(crate) fn entries(&self) -> Option<usize> {
+        match &self.shape {
+            Shape::Table {
+                values,
+                repeats_last: false,
+            } => Some(values.len()),
+            _ => None,
+        }
+    }
+
+    /// The rule for a position where f is not asked beyond a table: one that has
+    /// less than `largest` entries repeats its last value, as any value will do.
+    pub(crate) fn reaching(&self, largest: &Natural) -> Cow<'_, Self> {
+        match &self.shape {
+            Shape::Table {
+                values,
+                repeats_last: false,
+            } if *largest > values.len() => Cow::Owned(Self {
+                text: self.text.clone(),
+                shape: Shape::Table {
+                    values: values.clone(),
+                    repeats_last: true,
+                },
+            }),
+            _ => Cow::Borrowed(self),
+        }
+    }
+
+    /// The least takes, the last one first, by which one comes to take more than
+    /// a table has entries, where the first take is at most `limit`. `None` if no
+    /// takes lead there, or f has a value for every take.
+    ///
+    /// The least take that allows the next one is the best, as f is nondecreasing.
+    /// If it is not smaller than the next one, nothing leads there.
+    pub(crate) fn way_beyond(&self, limit: &Extended) -> Option<Vec<Natural>> {
+        let Shape::Table {
+            values,
+            repeats_last: false,
+        } = &self.shape
+        else {
+            return None;
+        };
+        let mut next = Natural::from(values.len() + 1);
+        let mut way = Vec::new();
+        while !limit.allows(&next) {
+            let take = Natural::from(values.partition_point(|value| *value < next) + 1);
+            if take >= next {
+                return None;
+            }
+            way.push(std::mem::replace(&mut next, take));
+        }
+        way.push(next);
+        Some(way)
     }
 
     /// Whether the form of the rule shows that f(t) ≥ t for all t.

@@ -48,6 +48,11 @@ impl Estimate {
         Ok(())
     }
 
+    /// The entries as steps that are counted while they are made.
+    pub(crate) fn steps(&self) -> u64 {
+        u64::try_from(self.entries).unwrap_or(u64::MAX)
+    }
+
     /// The refusal of what does not fit in the budget.
     pub(crate) fn too_much(&self, unit: &str, budget: &Budget) -> Error {
         let excess = excess(self.bytes, self.time, budget);
@@ -91,7 +96,7 @@ fn about(duration: Picoseconds) -> String {
         Picoseconds::MAX => "more than",
         _ => "about",
     };
-    format!("{how} {}", time(duration / SECOND))
+    format!("{how} {}", time((duration / SECOND).max(1)))
 }
 
 fn limit_words(budget: &Budget) -> String {
@@ -136,7 +141,7 @@ pub(crate) fn memory(bytes: u128) -> String {
 
 pub(crate) fn time(seconds: u128) -> String {
     let steps = [(60, "second"), (60, "minute"), (24, "hour"), (365, "day")];
-    let mut value = seconds.max(1);
+    let mut value = seconds;
     for (length, unit) in steps {
         if value < 2 * length {
             return format!("{value} {unit}{}", if value == 1 { "" } else { "s" });

@@ -74,8 +74,9 @@ impl GrundyTable {
             return Err(too_large(n, format!("{} MiB", bytes >> 20), budget, excess));
         }
         rule.check(&Natural::from(n.saturating_sub(1)))?;
-        let mut builder = Builder::new(limits(rule, n)?, n, budget);
         let mut pace = Pace::new("the table of Grundy values", budget);
+        let mut builder = Builder::new(limits(rule, n, &mut pace)?, n, budget);
+        let mut pace = pace.of(n);
         for pile in 0..=small(n) {
             pace.step()?;
             builder.add(pile)?;
@@ -136,10 +137,11 @@ impl GrundyTable {
 
 /// f(0) = 0, f(1), …, f(n): at most n each. After the whole of the largest
 /// pile nothing is left to limit, so that f(n) is not asked for.
-fn limits(rule: &Rule, n: u64) -> Result<Vec<u32>> {
+fn limits(rule: &Rule, n: u64, pace: &mut Pace) -> Result<Vec<u32>> {
     let cap = Natural::from(n);
     let mut limits = vec![0];
     for take in 1..n {
+        pace.step()?;
         let limit = rule.limit_after(&Natural::from(take))?.min(cap.clone());
         limits.push(small(limit.to_u64().expect("at most n")));
     }

@@ -11,9 +11,8 @@ mod search;
 
 pub use grundy::GrundyTable;
 pub use least_take::{
-    ComplementBlocks, ComplementOptions, ComplementProgress, Complements, LostPositions,
-    OpenTarget, PilesAnswer, Tableau, complements, complements_of_triples, lost_positions,
-    solve_piles, tableau,
+    ComplementBlocks, ComplementOptions, Complements, LostPositions, OpenTarget, PilesAnswer,
+    Tableau, complements, complements_of_triples, lost_positions, solve_piles, tableau,
 };
 pub use reversed::reversed;
 pub use search::{Search, SearchAnswer, SmallGame};

@@ -172,7 +172,7 @@ impl<'g, G: SmallGame> Search<'g, G> {
             if let Some(outcome) = decided {
                 let frame = way.pop().expect("just looked at");
                 if self.known.len() == self.known.capacity() {
-                    self.check_memory()?;
+                    self.check_memory(&pace)?;
                 }
                 self.known.insert(frame.position, outcome);
                 last = outcome;
@@ -184,17 +184,18 @@ impl<'g, G: SmallGame> Search<'g, G> {
 
     /// Refuses to let the table grow, which doubles it, beyond the memory of the
     /// budget.
-    fn check_memory(&self) -> Result<()> {
+    fn check_memory(&self, pace: &Pace) -> Result<()> {
         // A table is full at seven eighths, and has a byte more for each entry; the
         // old one is there until all is moved.
         let entry = size_of::<(G::Position, Outcome)>() + 1;
-        let bytes = self.known.capacity().max(7) * 8 / 7 * entry * 3;
+        let now = self.known.capacity().max(7) * 8 / 7 * entry;
+        let bytes = 3 * now;
         if bytes > self.budget.table_bytes {
             let (needed, limit) = (bytes as u128, self.budget.table_bytes as u128);
             let excess = [Excess::bytes(&self.budget).needing(bytes)];
             return Err(Error::limit(SEARCH, memory(needed), memory(limit), excess));
         }
-        Ok(())
+        pace.room_for(2 * now)
     }
 
     /// Those on the way down count too: a game that need not end has no others.

@@ -3,6 +3,7 @@
 
 use super::{Stones, TakeList, already_won, lists_parts, nothing_left_text, sum_words};
 use crate::analysis::{Answer, Ask};
+use crate::error::Result;
 use crate::number::{Extended, Natural};
 use crate::numeration::{GapVector, Zeckendorf};
 use crate::reason::{Fact, Facts, Reason, Tail};
@@ -28,16 +29,17 @@ const SOURCE: &str = "allen-ponomarenko-2014/theorem-2";
 ///     &Natural::from(100u32),
 ///     &Extended::from(Natural::from(99u32)),
 ///     Ask::normal(&Budget::default()),
-/// );
+/// )?;
 /// let takes: Vec<_> = answer.takes().map(|(_, take)| take.to_string()).collect();
 /// assert_eq!(takes, ["3", "11"]);
+/// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn fibonacci_nim(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
+pub fn fibonacci_nim(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Result<Answer> {
     let mut takes = TakeList::new(pile, ask.budget);
     let Some(stones) = Stones::new(pile, limit, ask.convention) else {
-        return already_won(SOURCE, takes);
+        return Ok(already_won(SOURCE, takes));
     };
-    let representation = Zeckendorf::of(&stones.deciding);
+    let representation = Zeckendorf::within(&stones.deciding, ask.budget)?;
     let gaps = representation.gap_vector();
     let within = tails_within(&representation, &stones.deciding, limit);
     list_winning_tails(&mut takes, &representation, &gaps, within);
@@ -48,7 +50,7 @@ pub fn fibonacci_nim(pile: &Natural, limit: &Extended, ask: Ask<'_>) -> Answer {
     let reason = Reason::new(SOURCE, text(&stones, &representation, &takes))
         .with_facts(facts(&stones, &representation, &gaps, within))
         .with_matter(matter);
-    stones.answer(takes, least, reason)
+    Ok(stones.answer(takes, least, reason))
 }
 
 /// How many tails the limit allows.

@@ -105,7 +105,9 @@ fn tails_of_the_examples() {
 fn the_gap_vector_of_129() {
     let gaps = zeckendorf(129).gap_vector();
     assert_eq!(gaps.to_string(), "(2, 4, 3; 2)");
-    assert_eq!(gaps.len(), 4);
+    assert_eq!((gaps.len(), gaps.is_empty()), (4, false));
+    let none = zeckendorf(0).gap_vector();
+    assert_eq!((none.len(), none.is_empty()), (0, true));
     let back = GapVector::parse("(2, 4, 3; 2)").unwrap();
     assert_eq!(back.to_zeckendorf().unwrap(), zeckendorf(129));
 }

@@ -134,6 +134,32 @@ fn every_position_has_words_and_a_board() {
     }
 }
 
+/// An answer is about the play that was asked for, in JSON as well, where
+/// misère play is named and normal play is not.
+#[test]
+fn an_answer_says_which_play_it_is_about() {
+    for (start, misere) in suggested().iter().zip([false, true].into_iter().cycle()) {
+        let convention = if misere {
+            Convention::Misere
+        } else {
+            Convention::Normal
+        };
+        let analysis = start.analyze(&Budget::default()).unwrap();
+        assert_eq!(analysis.position.convention(), convention, "{start:?}");
+        for winning in &analysis.winning_moves {
+            assert_eq!(winning.to.convention(), convention, "{start:?}");
+        }
+        let json = serde_json::to_value(&analysis).unwrap();
+        let named = misere.then_some(&serde_json::Value::Bool(true));
+        assert_eq!(json.get("misere"), named, "{start:?}");
+        let read: Analysis = serde_json::from_value(json).unwrap();
+        assert_eq!(read.position, analysis.position, "{start:?}");
+        assert_eq!(read.position.convention(), convention, "{start:?}");
+        let is_told = analysis.to_string().contains(", misère: ");
+        assert_eq!(is_told, misere, "{analysis}");
+    }
+}
+
 /// Each rung of a hint says something, and the last one a legal move.
 #[test]
 fn every_hint_has_three_rungs() {

@@ -93,6 +93,13 @@ fn moves_of_chips_are_read_from_the_chips_that_go() {
     }
     assert!(words("1 5").is_err());
     assert!(words("combine 1 1 5").is_err());
+    let game = catalog::game("zeckendorf").unwrap();
+    let position = game.position("8 13").unwrap();
+    for text in ["combine 8+13", "combine 13,8", "combine 8 13", "8+13"] {
+        let step = position.parse_move(text).unwrap();
+        assert_eq!(step.to_string(), "combine 8 + 13 into 21", "{text}");
+    }
+    assert!(position.parse_move("split 8+13").is_err());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use fibnim::catalog::{GameOptions, game_with};
 use fibnim::play::{GameTree, Player, TreeOdds, odds};
-use fibnim::{Budget, Engine, Fraction, Game, catalog};
+use fibnim::{Budget, Engine, Fraction, Game, Unit, catalog};
 
 use crate::naive::Naive;
 
@@ -94,16 +94,24 @@ fn the_closed_form_is_what_the_tree_says() {
         ("1,1,5…", 30),
         ("3,3,3,3,3,5…", 30),
     ];
+    let budget = Budget::default();
     for (rule, most) in rules {
         let game = takeaway(rule, false);
         for start in starts(most) {
+            let position = game.position(&start).unwrap();
+            let tree = GameTree::grow(&position, &budget).unwrap();
             for pair in [["unskilled", "skilled"], ["skilled", "unskilled"]] {
                 let players = pair.map(player);
-                let odds = exact(&game, &start, &players);
+                let odds = odds::exact(&position, &players, &budget).unwrap();
                 assert_eq!(odds.engine, Engine::Theory, "{rule}: {start}");
-                let tree = by_tree(&game, &start, &players);
-                assert_eq!(odds.second_wins, Some(tree.complement()));
-                assert_eq!(odds.first_wins, Some(tree), "{rule}: {start}, {pair:?}");
+                let tree = TreeOdds::new(&tree, &players, &budget).unwrap();
+                let first = tree.first_wins();
+                assert_eq!(odds.second_wins, Some(first.complement()));
+                assert_eq!(
+                    odds.first_wins.as_ref(),
+                    Some(first),
+                    "{rule}: {start}, {pair:?}"
+                );
             }
         }
     }
@@ -217,6 +225,34 @@ fn agree_with_the_definition(game: &Game, start: &str) {
         assert_eq!(json(&odds.first_wins.unwrap()), expected, "{label}");
         assert_eq!(odds.second_wins.unwrap(), tree.complement(), "{label}");
     }
+}
+
+/// What the tree takes is not enough for the chances at its positions.
+#[test]
+fn chances_are_counted_as_they_are_computed() {
+    let start = catalog::game("fib").unwrap().position("60").unwrap();
+    let tree = GameTree::grow(&start, &Budget::default()).unwrap();
+    let players = [player("unskilled"), player("unskilled")];
+    let within = |bytes: usize| {
+        let budget = Budget::new().bytes(bytes);
+        TreeOdds::new(&tree, &players, &budget).map(drop)
+    };
+    let needed = |bytes: usize| {
+        let error = within(bytes).unwrap_err();
+        let [excess] = error.excess() else {
+            panic!("{error}");
+        };
+        assert_eq!(excess.unit, Unit::Bytes, "{error}");
+        excess.needed.as_ref().unwrap().to_usize().unwrap()
+    };
+    // Each chance is counted when it is known: some more are refused one by one.
+    let mut bytes = 0;
+    for _ in 0..5 {
+        let more = needed(bytes);
+        assert!(more > bytes, "{more} for {bytes}");
+        bytes = more;
+    }
+    within(100 * bytes).unwrap();
 }
 
 /// One pile by dynamic programming, and by the tree.

@@ -161,7 +161,7 @@ fn records_that_are_no_games_are_refused_with_the_line() {
         (
             "fibnim record 1",
             "fibnim record 2",
-            "line 1, 'fibnim record 2': a record begins with",
+            "line 1: a record begins with: fibnim record 1",
         ),
         ("game: fib\n", "", "it has no line such as: game"),
         ("start: 4\n", "", "it has no line such as: start"),

@@ -60,7 +60,9 @@ fn every_state_up_to_80_equals_search() {
             all.extend(states);
             all_expected.extend(expected);
         }
-        let found = WindowPlan::new(window).outcomes(&all);
+        let found = WindowPlan::new(window)
+            .outcomes(&all, &Budget::new())
+            .unwrap();
         assert!(found == all_expected, "{window:?}");
     }
 }
@@ -68,13 +70,13 @@ fn every_state_up_to_80_equals_search() {
 /// Windows may begin and end anywhere, and narrow ones have words of a byte.
 #[test]
 fn windows_of_every_width_agree() {
-    let expected = winners(100, 1, &Budget::default(), &mut |_, _| {}).unwrap();
+    let expected = winners(100, 1, &Budget::default()).unwrap();
     for first in 60..95 {
         for width in [1, 2, 7, 8, 9, 32] {
             let range = first..=100.min(first + width - 1);
             let windows = Window::of(range.clone()).unwrap();
             assert_eq!(windows.len(), 1);
-            let found = WindowPlan::new(windows[0]).winners();
+            let found = WindowPlan::new(windows[0]).winners(&Budget::new()).unwrap();
             assert_eq!(found, expected[first - 1..*range.end()], "{range:?}");
         }
     }
@@ -92,7 +94,10 @@ fn every_state_in_narrow_windows_equals_the_table() {
             let states = states(n);
             let table = StateTable::build(n, &Budget::default()).unwrap();
             let expected = states.iter().map(|state| table.outcome(state).unwrap());
-            assert!(expected.eq(plan.outcomes(&states)), "n = {n}");
+            assert!(
+                expected.eq(plan.outcomes(&states, &Budget::new()).unwrap()),
+                "n = {n}"
+            );
         }
     }
 }
@@ -117,7 +122,9 @@ fn the_modes_agree_on_every_state() {
     for n in [150, 186] {
         let states = states(n);
         let window = *Window::up_to(n).unwrap().last().unwrap();
-        let by_window = WindowPlan::new(window).outcomes(&states);
+        let by_window = WindowPlan::new(window)
+            .outcomes(&states, &Budget::new())
+            .unwrap();
         assert!(
             outcomes(&states, &Budget::default()).unwrap() == by_window,
             "n = {n}"
@@ -155,7 +162,7 @@ fn few_layers_of_large_sums_equal_search() {
 
 #[test]
 fn winners_up_to_129_equal_search_and_the_paper() {
-    let found = winners(129, 0, &Budget::default(), &mut |_, _| {}).unwrap();
+    let found = winners(129, 0, &Budget::default()).unwrap();
     for n in 1..=129 {
         let start = start(n);
         assert_eq!(found[n - 1], searched(&[start])[0], "n = {n}");
@@ -168,7 +175,7 @@ fn winners_up_to_129_equal_search_and_the_paper() {
 
 #[test]
 fn the_modes_agree_on_winners() {
-    let by_window = winners(190, 0, &Budget::default(), &mut |_, _| {}).unwrap();
+    let by_window = winners(190, 0, &Budget::default()).unwrap();
     for n in 1..=190 {
         let single = outcomes(&[start(n)], &Budget::default()).unwrap();
         assert_eq!(single, [by_window[n - 1]], "n = {n}");
@@ -180,7 +187,7 @@ fn the_modes_agree_on_winners() {
 #[ignore = "half a minute in release"]
 fn the_modes_agree_to_400() {
     let budget = Budget::new().seconds(3600);
-    let by_window = winners(400, 0, &budget, &mut |_, _| {}).unwrap();
+    let by_window = winners(400, 0, &budget).unwrap();
     for n in 1..=400 {
         let single = outcomes(&[start(n)], &budget).unwrap();
         assert_eq!(single, [by_window[n - 1]], "n = {n}");
@@ -217,7 +224,7 @@ fn what_does_not_fit_is_refused_before_it_starts() {
     let short = Budget::new().seconds(1);
     for (budget, unit) in [(small, "MiB"), (short, " s")] {
         let errors = [
-            winners(600, 0, &budget, &mut |_, _| {}).err(),
+            winners(600, 0, &budget).err(),
             outcomes(&[start(600)], &budget).err(),
             StateTable::build(600, &budget).err(),
         ];
@@ -227,5 +234,5 @@ fn what_does_not_fit_is_refused_before_it_starts() {
             assert!(error.to_string().contains(unit), "{error}");
         }
     }
-    assert!(winners(3000, 0, &Budget::default(), &mut |_, _| {}).is_err());
+    assert!(winners(3000, 0, &Budget::default()).is_err());
 }

@@ -11,7 +11,7 @@ use crate::oracle::NamedRule;
 fn of_pairs(rule: &str, to: u64, bound: u64, threads: usize) -> Complements<2> {
     let rule = Rule::parse(rule).unwrap();
     let options = ComplementOptions { to, bound, threads };
-    complements(&rule, &options, &Budget::default(), &mut |_, _| ()).unwrap()
+    complements(&rule, &options, &Budget::default()).unwrap()
 }
 
 /// Table 1 of Larsson & Rubinstein-Salzedo 2015, `None` for ∞.
@@ -127,7 +127,7 @@ fn the_definition_agrees() {
             threads: 1,
         };
         let rule = Rule::parse(text).unwrap();
-        let triples = complements_of_triples(&rule, &options, &Budget::default(), &mut |_, _| ());
+        let triples = complements_of_triples(&rule, &options, &Budget::default());
         let triples = triples.unwrap();
         for a in 0..=8 {
             for b in 0..=8 {
@@ -156,7 +156,7 @@ fn bounds_of_triples() {
             bound,
             threads: 1,
         };
-        complements_of_triples(&rule, &options, &Budget::default(), &mut |_, _| ()).unwrap()
+        complements_of_triples(&rule, &options, &Budget::default()).unwrap()
     };
     let far = of_triples(7, 60);
     for bound in [0, 3, 6, 7, 8, 25] {
@@ -184,33 +184,6 @@ fn values_are_lost_positions() {
 }
 
 #[test]
-fn progress_reaches_the_end() {
-    let rule = Rule::times(2);
-    let options = |to| ComplementOptions {
-        to,
-        bound: 70,
-        threads: 1,
-    };
-    let mut last = (0, 1);
-    // In lanes, each pair in one order.
-    let mut see = |done, total| last = (done, total);
-    complements(&rule, &options(63), &Budget::default(), &mut see).unwrap();
-    assert_eq!(last, (64 * 65 / 2 * 71, 64 * 65 / 2 * 71));
-    complements_of_triples(
-        &rule,
-        &options(5),
-        &Budget::default(),
-        &mut |done, total| {
-            last = (done, total);
-        },
-    )
-    .unwrap();
-    // Sorted triples up to 5 with a larger pile, and four piles up to 5.
-    let sorted = 56 * 65 + 126;
-    assert_eq!(last, (sorted, sorted));
-}
-
-#[test]
 fn what_does_not_fit_is_refused_before_work() {
     let rule = Rule::times(2);
     for (to, bound) in [
@@ -224,10 +197,10 @@ fn what_does_not_fit_is_refused_before_work() {
             bound,
             threads: 0,
         };
-        let mut never = |_, _| panic!("work was done");
-        let error = complements(&rule, &options, &Budget::default(), &mut never).unwrap_err();
+        let budget = Budget::new().started();
+        let error = complements(&rule, &options, &budget).unwrap_err();
         assert!(error.is_limit_exceeded(), "{error}");
-        let error = complements_of_triples(&rule, &options, &Budget::default(), &mut never);
+        let error = complements_of_triples(&rule, &options, &budget);
         assert!(error.unwrap_err().is_limit_exceeded());
     }
 }

@@ -220,7 +220,7 @@ fn theorem_1_4_and_the_greedy_game() {
             attained.push(n);
         }
         let (_, ones) = own_start(n, Direction::Forward);
-        let greedy = greedy_length(&ones).unwrap();
+        let greedy = greedy_length(&ones, &Budget::new()).unwrap();
         assert_eq!(greedy, lengths.longest as u64, "n = {n}");
     }
     assert_eq!(attained, [1, 2, 4, 12, 33]);
@@ -252,7 +252,11 @@ fn the_greedy_game_is_a_longest_one_from_every_state() {
         for heap in one_by_one::heaps(n) {
             let start = start_of(&heap, game);
             let longest = extremes(game, &start, &Budget::default()).unwrap().longest;
-            assert_eq!(greedy_length(&start).unwrap(), longest as u64, "{start}");
+            assert_eq!(
+                greedy_length(&start, &Budget::new()).unwrap(),
+                longest as u64,
+                "{start}"
+            );
         }
     }
 }
@@ -442,7 +446,11 @@ fn sizes_are_refused_before_the_work() {
             .unwrap_err()
             .is_limit_exceeded()
     );
-    assert!(greedy_length(&start).unwrap_err().is_limit_exceeded());
+    assert!(
+        greedy_length(&start, &Budget::new())
+            .unwrap_err()
+            .is_limit_exceeded()
+    );
     let (game, start) = own_start(10_000, Direction::Forward);
     let error = simulate(game, &start, usize::MAX, 1, &budget).unwrap_err();
     assert!(error.is_limit_exceeded());

@@ -85,6 +85,16 @@ fn play_by_the_rules_loses_exactly_these() {
     }
 }
 
+/// The position without stones is always lost.
+#[test]
+fn there_is_always_one() {
+    let (rule, limit) = (Rule::times(2), Extended::Infinite);
+    let lost = lost_positions(&rule, 2, 0, &limit, &Budget::default()).unwrap();
+    assert!(!lost.is_empty());
+    assert_eq!((lost.len(), lost.get(0)), (1, Some(&[0, 0][..])));
+    assert_eq!(lost.get(1), None);
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let rule = Rule::times(2);

@@ -103,7 +103,7 @@ fn a_limit_of_nothing_ends_the_game() {
             let rule = Rule::parse("3t").unwrap();
             let ask = Ask::by(convention, &budget);
             let answers = [
-                allen_ponomarenko::fibonacci_nim(&pile, &none, ask),
+                allen_ponomarenko::fibonacci_nim(&pile, &none, ask).unwrap(),
                 whinihan::power_of_two(&pile, &none, ask),
                 schwenk::any_rule(&rule, &pile, &none, ask).unwrap(),
             ];
@@ -143,6 +143,32 @@ fn sentences_do_not_depend_on_the_room_for_moves() {
         let short = game.position(position).unwrap().analyze(&cramped).unwrap();
         assert_eq!(full.reason, short.reason);
         assert_eq!(full.winning_move_count(), short.winning_move_count());
+    }
+}
+
+/// As many moves are listed as their positions have room for, and one more; the
+/// others are counted.
+#[test]
+fn moves_are_listed_as_far_as_there_is_room_for_digits() {
+    for (name, position) in [
+        ("chomp", "7,5,3"),
+        ("chomp-reversed", "3,3,1 of 5x5"),
+        ("stagnant-ones", "1^2 2 3 5 8 13 21"),
+    ] {
+        let position = catalog::game(name).unwrap().position(position).unwrap();
+        let all = position.analyze(&Budget::default()).unwrap().winning_moves;
+        assert!(all.len() > 2, "{position:?} has {} moves", all.len());
+        let length = position.to_string().len();
+        for (digits, listed) in [(0, 1), (length - 1, 1), (length, 2), (2 * length, 3)] {
+            let budget = Budget::new().listed_digits(digits);
+            let answer = position.analyze(&budget).unwrap();
+            assert_eq!(
+                answer.winning_moves,
+                all[..listed],
+                "{position:?}, {digits} digits"
+            );
+            assert_eq!(answer.unlisted_moves, Natural::from(all.len() - listed));
+        }
     }
 }
 

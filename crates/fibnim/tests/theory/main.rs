@@ -18,5 +18,6 @@ mod reversed_games;
 mod reversed_subtraction;
 mod reversed_zeckendorf;
 mod several_piles;
+mod short_tables;
 mod take_away_box;
 mod two_piles;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::{Analysis, Budget, Engine, Extended, Natural, Outcome};
+use fibnim::{Analysis, Budget, Engine, EngineChoice, Extended, Natural, Outcome};
 
 use crate::oracle::NamedRule;
 
@@ -100,6 +100,55 @@ fn moves_of_theorem_19() {
             .collect();
         assert!(ways.iter().any(|way| way == step), "{position}: {ways:?}");
     }
+}
+
+/// The engine that was asked answers, or none does.
+#[test]
+fn an_answer_is_of_the_engine_that_was_asked() {
+    let fib = catalog::game("fib").unwrap();
+    let ask = |position: &str, engine, budget: &Budget| {
+        let position = fib.position(position).unwrap();
+        let answer = position.analyze_by(EngineChoice::Only(engine), budget);
+        answer.map(|analysis| analysis.engine)
+    };
+    let usual = Budget::default();
+    for position in ["30", "30;4", "20,31;6", "3,4,20"] {
+        for engine in [Engine::Theory, Engine::Table, Engine::Search] {
+            assert_eq!(ask(position, engine, &usual), Ok(engine), "{position}");
+        }
+        let error = ask(position, Engine::Proof, &usual).unwrap_err();
+        assert_eq!(error.kind(), "no_engine", "{position}");
+    }
+    // A theorem answers, but it was not asked.
+    let short = usual.seconds(0).positions(10);
+    for engine in [Engine::Table, Engine::Search] {
+        let error = ask("3,4,20", engine, &short).unwrap_err();
+        assert!(error.is_limit_exceeded(), "{engine}: {error}");
+    }
+    assert_eq!(analyze_within("3,4,20", &short).engine, Engine::Theory);
+}
+
+fn analyze_within(position: &str, budget: &Budget) -> Analysis {
+    let fib = catalog::game("fib").unwrap();
+    fib.position(position).unwrap().analyze(budget).unwrap()
+}
+
+/// What Theorems 10 and 14 say of two piles is in the facts of the answer, as
+/// long as it can be read.
+#[test]
+fn facts_of_two_piles() {
+    let facts = |position: &str| {
+        let analysis = analyze_within(position, &Budget::default());
+        serde_json::to_value(&analysis.reason).unwrap()["facts"].clone()
+    };
+    let short = facts("13,3;1");
+    assert_eq!(short["theorem_10_case"], "5b");
+    assert_eq!((&short["p"], &short["alpha"]), (&4.into(), &(-1).into()));
+    assert_eq!(short["word"], "hybrid");
+    assert_eq!(facts("13,3")["theorem_10_case"], "1");
+    assert_eq!(facts("13,3").get("word"), None);
+    let long = facts("10^100001,3;1");
+    assert!(long["theorem_10_case"].is_null(), "{long}");
 }
 
 #[test]

@@ -1,146 +1,161 @@
-//! One pile of every size and every limit: theory, table and search agree on
-//! the outcome, on every winning move and on the least take.
+//! One pile of every size and every limit: theory, table, search and the
+//! definition agree on the outcome, on every winning move and on the least take.
 
-use std::collections::BTreeMap;
-
-use crate::oracle::compare::{Verdict, compare};
 use fibnim::catalog::{self, GameOptions};
 use fibnim::game::{Rules, SmallTakeAway, TakeAway, TakeAwayPosition};
 use fibnim::solve::{PilesAnswer, Search, solve_piles};
 use fibnim::{
-    Analysis, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome,
-    Result, Rule, Step,
+    Analysis, Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome, Rule,
 };
 use proptest::prelude::*;
 
 /// The largest pile for the rules that are compared as far as promised.
 const LARGEST: u64 = 500;
 
-fn position(game: &TakeAway, pile: u64, limit: Extended) -> TakeAwayPosition {
-    let position = TakeAwayPosition::new(vec![Natural::from(pile)], limit);
-    game.check(&position).unwrap();
-    position
+/// The largest pile of which a search lists the moves at every limit; of larger
+/// ones it says who wins at every limit, and lists the moves at some.
+const LISTED_AT_EVERY_LIMIT: u64 = 100;
+
+/// The game by its definition: whoever faces a pile at a limit wins if some take
+/// leaves a position that is lost.
+struct Definition {
+    /// For each pile, by the limit, whether it is won. A limit beyond the pile is
+    /// as good as the pile.
+    won: Vec<Vec<bool>>,
+    /// For each pile, every take that wins where there is no limit.
+    takes: Vec<Vec<u64>>,
 }
 
-/// Every pile up to `largest`, with every limit up to two beyond the pile, and
-/// ∞.
-fn positions(rule: &Rule, largest: u64) -> impl Iterator<Item = TakeAwayPosition> {
-    let game = TakeAway::new(rule.clone());
-    (0..=largest).flat_map(move |pile| {
-        let limits = (1..=pile + 2).map(|limit| Natural::from(limit).into());
-        let game = game.clone();
-        limits
-            .chain([Extended::Infinite])
-            .map(move |limit| position(&game, pile, limit))
-    })
-}
+impl Definition {
+    fn new(rule: &Rule, convention: Convention, largest: u64) -> Self {
+        let over = convention.terminal_outcome() == Outcome::N;
+        let mut found = Self {
+            won: vec![vec![over]],
+            takes: vec![Vec::new()],
+        };
+        // After the whole of the largest pile nobody asks for f.
+        let limits: Vec<u64> = (1..largest).map(|take| limit_after(rule, take)).collect();
+        for pile in 1..=index(largest) {
+            // At a limit of 0 nothing may be taken.
+            let mut won = vec![over];
+            let mut takes = Vec::new();
+            for take in 1..=pile {
+                let limit = limits.get(take - 1).copied().unwrap_or(0);
+                let wins = !found.is_won(pile - take, limit);
+                won.push(wins || take > 1 && won[take - 1]);
+                takes.extend(wins.then_some(take as u64));
+            }
+            found.won.push(won);
+            found.takes.push(takes);
+        }
+        found
+    }
 
-fn verdict_of(analysis: &Analysis) -> Verdict {
-    assert_eq!(analysis.engine, Engine::Theory);
-    assert!(analysis.unlisted_moves.is_zero());
-    Verdict {
-        outcome: analysis.outcome,
-        winning_moves: analysis
-            .winning_moves
-            .iter()
-            .map(|step| step.step.clone())
-            .collect(),
+    fn is_won(&self, pile: usize, limit: u64) -> bool {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        self.won[pile][limit.min(pile)]
+    }
+
+    fn outcome(&self, pile: u64, limit: u64) -> Outcome {
+        outcome(self.is_won(index(pile), limit))
+    }
+
+    /// Every take within a limit that wins.
+    fn takes(&self, pile: u64, limit: u64) -> &[u64] {
+        let takes = &self.takes[index(pile)];
+        &takes[..takes.partition_point(|&take| take <= limit)]
+    }
+
+    /// The least limit at which a pile is won, from 0 where no stone is left.
+    fn least_take(&self, pile: u64) -> Option<u64> {
+        (pile.min(1)..=pile).find(|&limit| self.is_won(index(pile), limit))
     }
 }
 
-fn verdict_from(outcome: Outcome, takes: impl IntoIterator<Item = u64>) -> Verdict {
-    Verdict {
-        outcome,
-        winning_moves: takes
-            .into_iter()
-            .map(|take| Step::take(1, Natural::from(take)))
-            .collect(),
-    }
+fn index(n: u64) -> usize {
+    usize::try_from(n).unwrap()
 }
 
-/// The least takes that a theory has given for each pile, at any limit.
-type LeastTakes = BTreeMap<Natural, Vec<Extended>>;
+fn outcome(won: bool) -> Outcome {
+    if won { Outcome::N } else { Outcome::P }
+}
 
-fn theory(
-    game: &Game,
-    position: &TakeAwayPosition,
-    least_takes: &mut LeastTakes,
-) -> Result<Verdict> {
-    let asked = game.position(&position.to_string())?;
+fn limit_after(rule: &Rule, take: u64) -> u64 {
+    let limit = rule.limit_after(&Natural::from(take)).unwrap();
+    limit.to_u64().unwrap_or(u64::MAX)
+}
+
+/// Every limit of a pile up to two beyond it, and ∞, which is as good as the
+/// largest number.
+fn limits(pile: u64) -> impl Iterator<Item = (u64, Extended)> {
+    let finite = (1..=pile + 2).map(|limit| (limit, Natural::from(limit).into()));
+    finite.chain([(u64::MAX, Extended::Infinite)])
+}
+
+/// The answer of the theory to a position that was written and read.
+fn theory(game: &Game, position: &TakeAwayPosition) -> Analysis {
+    let asked = game.position(&position.to_string()).unwrap();
     assert_eq!(asked.state::<TakeAway>(), Some(position));
     let choice = EngineChoice::Only(Engine::Theory);
-    let analysis = asked.analyze_by(choice, &Budget::default())?;
-    let least = analysis.least_take.clone().expect("the game has limits");
-    let seen = least_takes.entry(position.piles()[0].clone()).or_default();
-    if !seen.contains(&least) {
-        seen.push(least);
-    }
-    Ok(verdict_of(&analysis))
+    let analysis = asked.analyze_by(choice, &Budget::default()).unwrap();
+    assert_eq!(analysis.engine, Engine::Theory);
+    assert!(analysis.unlisted_moves.is_zero());
+    analysis
 }
 
-/// What the table of each pile says of a position.
-fn tabulated(tables: &[PilesAnswer], position: &TakeAwayPosition) -> Verdict {
-    let table = &tables[position.piles()[0].to_usize().unwrap()];
-    let within = |take: &u64| position.limit().allows(&Natural::from(*take));
-    let outcome = if table.least_take.is_some_and(|least| within(&least)) {
-        Outcome::N
-    } else {
-        Outcome::P
-    };
-    let takes = table.winning_moves.iter().map(|&(_, take)| take);
-    verdict_from(outcome, takes.filter(within))
-}
-
-/// The least limit at which the search finds a win, for a pile of 1 or more.
-fn least_take_by_search(
-    search: &mut Search<SmallTakeAway>,
-    small: &SmallTakeAway,
-    game: &TakeAway,
-    pile: u64,
-) -> Extended {
-    let winning = (1..=pile).find(|&limit| {
-        let position = position(game, pile, Natural::from(limit).into());
-        search.outcome(&small.position(&position).unwrap()).unwrap() == Outcome::N
-    });
-    winning.map_or(Extended::Infinite, |limit| Natural::from(limit).into())
+/// Whether these are the winning takes of an answer, from its only pile.
+fn has_takes(analysis: &Analysis, takes: &[u64]) -> bool {
+    let moves = analysis.winning_moves.iter();
+    let found = moves.map(|found| (found.pile(), found.take().and_then(Natural::to_u64)));
+    found.eq(takes.iter().map(|&take| (Some(1), Some(take))))
 }
 
 /// Compares the engines over the whole box.
 fn check_box(game: &Game, rule: &Rule, convention: Convention, largest: u64) {
     let budget = Budget::default();
+    let ask = Ask::by(convention, &budget);
+    let truth = Definition::new(rule, convention, largest);
     let small = SmallTakeAway::new(rule, largest).unwrap();
-    let tables: Vec<PilesAnswer> = (0..=largest)
-        .map(|pile| solve_piles(rule, &[pile], Ask::by(convention, &budget)).unwrap())
-        .collect();
-    let mut search = Search::new(&small, Ask::by(convention, &budget));
-    let mut least_takes = LeastTakes::new();
-    let agreement = compare(
-        positions(rule, largest),
-        |position| theory(game, position, &mut least_takes),
-        |position| {
-            let found = search.analyze(&small.position(position).expect("in the box"))?;
-            let takes = found.winning_moves.iter().map(|&(_, take)| take);
-            let verdict = verdict_from(found.outcome, takes);
-            assert_eq!(
-                tabulated(&tables, position),
-                verdict,
-                "the table at {position}"
-            );
-            Ok(verdict)
-        },
-    );
-    let agreement = agreement.unwrap_or_else(|difference| panic!("{rule}: {difference}"));
-    let expected: u64 = (0..=largest).map(|pile| pile + 3).sum();
-    assert_eq!(agreement.positions as u64, expected);
+    let mut search = Search::new(&small, ask);
     let take_away = TakeAway::new(rule.clone());
-    for pile in 1..=largest {
-        let least = least_take_by_search(&mut search, &small, &take_away, pile);
-        assert_eq!(
-            least_takes[&Natural::from(pile)],
-            [least],
-            "{rule}: the least take of {pile}"
-        );
+    let mut compared = 0;
+    for pile in 0..=largest {
+        let table = solve_piles(rule, &[pile], ask).unwrap();
+        check_table(&table, &truth, pile);
+        for (limit, given) in limits(pile) {
+            let position = TakeAwayPosition::new(vec![Natural::from(pile)], given);
+            take_away.check(&position).unwrap();
+            let name = || format!("{rule}, {convention:?}: {position}");
+            let expected = truth.outcome(pile, limit);
+            let takes = truth.takes(pile, limit);
+            let by_table = table.least_take.is_some_and(|least| least <= limit);
+            assert_eq!(outcome(by_table), expected, "the table: {}", name());
+            let answer = theory(game, &position);
+            assert_eq!(answer.outcome, expected, "the theory: {}", name());
+            assert!(has_takes(&answer, takes), "{}: {takes:?}, {answer}", name());
+            let least = answer.least_take.as_ref().expect("the game has limits");
+            let least = least.finite().and_then(Natural::to_u64);
+            assert_eq!(least, truth.least_take(pile), "the least take: {}", name());
+            let at = small.position(&position).expect("in the box");
+            let searched = search.outcome(&at).unwrap();
+            assert_eq!(searched, expected, "the search: {}", name());
+            let listed = [1, pile / 2, u64::MAX].contains(&limit);
+            if listed || pile <= LISTED_AT_EVERY_LIMIT {
+                let found = search.analyze(&at).unwrap().winning_moves;
+                let expected = takes.iter().map(|&take| (1, take));
+                assert!(expected.eq(found), "the search: {}", name());
+            }
+            compared += 1;
+        }
     }
+    assert_eq!(compared, (0..=largest).map(|pile| pile + 3).sum::<u64>());
+}
+
+/// The table of a pile has every winning take, and the least.
+fn check_table(table: &PilesAnswer, truth: &Definition, pile: u64) {
+    let takes = truth.takes(pile, pile).iter().map(|&take| (1, take));
+    assert!(takes.eq(table.winning_moves.iter().copied()), "{pile}");
+    assert_eq!(table.least_take, truth.least_take(pile), "{pile}");
 }
 
 fn check_conventions(name: &str, rule: &Rule, options: &GameOptions, largest: u64) {

@@ -1,16 +1,17 @@
 //! A skilled player, who takes one when it has lost, against an unskilled one,
 //! by the definition of the players.
 
-use fibnim::{Fraction, Natural};
+use fibnim::{Fraction, Natural, Pace, Result};
 
 use crate::claims::search::FibonacciNim;
 
 /// The chance of the unskilled player where the skilled one has lost and is to
 /// move, for each pile up to the last.
-pub(super) fn chances_when_lost(nim: &FibonacciNim) -> Vec<Fraction> {
+pub(super) fn chances_when_lost(nim: &FibonacciNim, pace: &mut Pace) -> Result<Vec<Fraction>> {
     // Nothing is left: the skilled player cannot move.
     let mut chances = vec![Fraction::ONE];
     for pile in 1..nim.least.len() {
+        pace.part()?;
         let left = pile - 1;
         let after = (1..=left.min(2)).map(|take| {
             if nim.wins(left, take) {
@@ -24,7 +25,7 @@ pub(super) fn chances_when_lost(nim: &FibonacciNim) -> Vec<Fraction> {
         let chance = Fraction::mean(after).unwrap_or(Fraction::ZERO);
         chances.push(chance);
     }
-    chances
+    Ok(chances)
 }
 
 /// Whether the unskilled player can still win, with any luck, for each pile and

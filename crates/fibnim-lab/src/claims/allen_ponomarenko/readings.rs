@@ -5,7 +5,7 @@
 //! So a violation is one, and where there is none the bound is verified as far
 //! as it was looked at, no further.
 
-use fibnim::{Error, Excess, Fraction, Natural, Result, Unit};
+use fibnim::{Budget, Error, Excess, Fraction, Natural, Pace, Result, Unit};
 use serde::Serialize;
 
 use super::bounds::is_at_most_corollary_7;
@@ -86,15 +86,16 @@ pub const MOST_CHECKED: u64 = 10_000;
 /// Checks a statement for all n up to a number.
 ///
 /// ```
+/// use fibnim::Budget;
 /// use fibnim_lab::claims::readings::{Statement, check};
 ///
-/// let check = check(Statement::Theorem3, 100)?;
+/// let check = check(Statement::Theorem3, 100, &Budget::new())?;
 /// let first = &check.claims[0].violations[0];
 /// assert_eq!((first.n, first.first_move), (4, Some(1)));
 /// assert_eq!((first.chance.to_string(), first.bound.as_str()), ("1/2".into(), "1/(5*2^0)"));
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn check(statement: Statement, to: u64) -> Result<Check> {
+pub fn check(statement: Statement, to: u64, budget: &Budget) -> Result<Check> {
     if to > MOST_CHECKED {
         return Err(Error::LimitExceeded {
             what: "checking the bounds".into(),
@@ -104,10 +105,11 @@ pub fn check(statement: Statement, to: u64) -> Result<Check> {
         });
     }
     let last = usize::try_from(to).expect("at most the largest n");
+    let pace = &mut Pace::new("checking the bounds", budget).of(to);
     let claims = match statement {
-        Statement::Lemma9 => vec![lemma_9(last)],
-        Statement::Corollary7 => corollary_7(last),
-        Statement::Theorem3 => theorem_3(last),
+        Statement::Lemma9 => vec![lemma_9(last, pace)?],
+        Statement::Corollary7 => corollary_7(last, pace)?,
+        Statement::Theorem3 => theorem_3(last, pace)?,
     };
     Ok(Check {
         statement,
@@ -140,21 +142,22 @@ impl Reading {
     }
 }
 
-fn lemma_9(to: usize) -> Reading {
+fn lemma_9(to: usize, pace: &mut Pace) -> Result<Reading> {
     let mut reading = Reading::new(
         "legal-moves",
         "from (n; 2) at most 1/2 of the legal takes leave a lost position",
     );
     let (nim, half) = (FibonacciNim::new(to), fraction(1, 2));
     for n in 1..=to {
+        pace.step()?;
         let most = n.min(2);
         let chance = fraction(nim.winning_takes(n, most).len(), most);
         reading.note(chance <= half, n, None, &chance, "1/2");
     }
-    reading
+    Ok(reading)
 }
 
-fn corollary_7(to: usize) -> Vec<Reading> {
+fn corollary_7(to: usize, pace: &mut Pace) -> Result<Vec<Reading>> {
     let mut legal = Reading::new(
         "legal-moves",
         "the first move, any of 1 to n - 1, is a tail with a chance of at most k√5/(2(φ^k - 0.1))",
@@ -169,6 +172,7 @@ fn corollary_7(to: usize) -> Vec<Reading> {
     );
     let (nim, bound) = (FibonacciNim::new(to), fraction(2, 5));
     for n in 5..=to {
+        pace.step()?;
         let parts = indices(n);
         let k = parts[parts.len() - 1];
         // The whole pile is a tail that may not be taken.
@@ -181,7 +185,7 @@ fn corollary_7(to: usize) -> Vec<Reading> {
         let chance = fraction(nim.winning_takes(n, n - 1).len(), n - 1);
         two_fifths.note(chance < bound, n, None, &chance, "2/5");
     }
-    vec![legal, all, two_fifths]
+    Ok(vec![legal, all, two_fifths])
 }
 
 /// The readings of Theorem 3. Where the first move p is not given, it is any of
@@ -200,10 +204,10 @@ struct Theorem3 {
 }
 
 impl Theorem3 {
-    fn new(to: usize) -> Self {
+    fn new(to: usize, pace: &mut Pace) -> Result<Self> {
         let nim = FibonacciNim::new(to);
-        Self {
-            when_lost: chances_when_lost(&nim),
+        Ok(Self {
+            when_lost: chances_when_lost(&nim, pace)?,
             nim,
             given: Reading::new(
                 "first-move-given",
@@ -229,7 +233,7 @@ impl Theorem3 {
                 "bound-of-the-proof",
                 "case 1, once the first move is made, with the bound that the proof ends with, 1/5^(2^b-1)",
             ),
-        }
+        })
     }
 
     /// n = F_k, where the skilled player begins.
@@ -267,22 +271,23 @@ impl Theorem3 {
     }
 }
 
-fn theorem_3(to: usize) -> Vec<Reading> {
-    let mut all = Theorem3::new(to);
+fn theorem_3(to: usize, pace: &mut Pace) -> Result<Vec<Reading>> {
+    let mut all = Theorem3::new(to, pace)?;
     for n in 4..=to {
+        pace.step()?;
         match indices(n).len() {
             1 => all.look_at_fibonacci(n),
             _ => all.look_at(n),
         }
     }
-    vec![
+    Ok(vec![
         all.given,
         all.with_move,
         all.weakest,
         all.every,
         all.fibonacci,
         all.proof,
-    ]
+    ])
 }
 
 /// Whether a chance is at most 5^−(2^b − 1).

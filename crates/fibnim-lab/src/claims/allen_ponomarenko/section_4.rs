@@ -1,7 +1,7 @@
 //! Section 4: skilled against unskilled players.
 
 use fibnim::play::{GameTree, Player, TreeOdds, WhenLost};
-use fibnim::{Budget, Fraction, Natural, catalog};
+use fibnim::{Budget, Fraction, Natural, Pace, catalog};
 
 use super::bounds::{
     falls, falls_in_size, is_at_most_corollary_7, is_below_root, is_within_a_tenth, lucas, times,
@@ -199,7 +199,7 @@ fn first_wins(n: usize, players: &[Player; 2]) -> Result<Fraction, CheckError> {
 
 /// One reading of a statement, by the exact chances.
 fn reading(statement: Statement, to: u64, wanted: &str) -> Checked {
-    let checked = check(statement, to)?;
+    let checked = check(statement, to, &Budget::default())?;
     let mut claims = checked.claims.iter();
     let claim = claims.find(|claim| claim.reading == wanted);
     let claim = claim.expect("a reading of the statement");
@@ -223,23 +223,27 @@ fn theorem(effort: Effort, wanted: &str) -> Checked {
 
 /// Once the first move p is made the chance is at most 1/2^b, by the definition
 /// of the players; a first move that does not win has no chance at all.
-fn half_for_each_round(effort: Effort) -> Evidence {
+fn half_for_each_round(effort: Effort) -> Checked {
     let to = effort.pick(500, 2000);
     let nim = FibonacciNim::new(to);
-    let chances = chances_when_lost(&nim);
+    let pace = &mut Pace::new("the chances of an unskilled player", &Budget::default());
+    let chances = chances_when_lost(&nim, pace)?;
     let cases = (4..=to).filter(|&n| indices(n).len() > 1).flat_map(|n| {
         let takes = nim.winning_takes(n, n - 1).into_iter();
         takes.map(move |p| [n, p])
     });
     let extent = format!("n to {to}, all p that win");
-    Evidence::computed_for(extent, ["n", "p"], cases, |[n, p]| {
-        chances[n - p] <= half_to_the((n - p) / 3)
-    })
+    Ok(Evidence::computed_for(
+        extent,
+        ["n", "p"],
+        cases,
+        |[n, p]| chances[n - p] <= half_to_the((n - p) / 3),
+    ))
 }
 
 const INSTEAD: &str = "Once the first move p is made, the chance is at most 1/2^b; before it, when p is random too, at most 1/(5·2^(b−1)), where p is the largest first move that wins.";
 
 /// What holds instead of part 1: both halves of it.
 fn instead(effort: Effort) -> Checked {
-    Ok(half_for_each_round(effort).and(theorem(effort, "first-move-random")?))
+    Ok(half_for_each_round(effort)?.and(theorem(effort, "first-move-random")?))
 }

@@ -192,7 +192,7 @@ const PAPER_TO: usize = 129;
 
 /// Whether player 1 wins, for n = 1, 2, …, by the sweep over all states.
 fn player_1_wins(to: usize) -> Result<Vec<bool>, CheckError> {
-    let outcomes = bins::winners(to, 0, &Budget::default(), &mut |_, _| {})?.into_iter();
+    let outcomes = bins::winners(to, 0, &Budget::default())?.into_iter();
     Ok(outcomes.map(|outcome| outcome == Outcome::N).collect())
 }
 

@@ -6,7 +6,7 @@ use fibnim::solve::{ComplementOptions, complements, complements_of_triples};
 use fibnim::{Budget, Natural, Result, Rule};
 
 use self::summary::Summary;
-use super::{Progress, TableKind};
+use super::TableKind;
 use crate::export::no_picture;
 use crate::grid::{Axis, Entry, Grid, Shading, Sheet};
 use crate::picture;
@@ -47,7 +47,7 @@ impl Complement {
 ///
 /// let table = Complement { rule: "2t".into(), to: 15, bound: 100, piles: 2 };
 /// let budget = Budget::default();
-/// let Sheet::Grid(grid) = table.sheet(&budget, &mut |_, _| ())? else { panic!() };
+/// let Sheet::Grid(grid) = table.sheet(&budget)? else { panic!() };
 /// assert_eq!((grid.entry)(11, 15), Entry::Number(88));
 /// assert_eq!((grid.entry)(3, 4), Entry::Unknown);
 /// # Ok::<(), fibnim::Error>(())
@@ -71,7 +71,7 @@ impl TableKind for Complement {
         picture::check_cells(side, side)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, progress: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let Self { to, bound, .. } = *self;
         let rule = Rule::parse(&self.rule)?;
         let options = ComplementOptions {
@@ -81,13 +81,13 @@ impl TableKind for Complement {
         };
         if self.piles == 3 {
             super::check_rows(Self::NAME, triple_count(to))?;
-            let values = complements_of_triples(&rule, &options, budget, progress)?;
+            let values = complements_of_triples(&rule, &options, budget)?;
             let value = move |a, b, c| values.get([a as u64, b as u64, c as u64]);
             return Ok(triples_table(&rule, to, bound, value).into());
         }
         let side = to.saturating_add(1);
         super::check_entries(Self::NAME, side, side)?;
-        let values = complements(&rule, &options, budget, progress)?;
+        let values = complements(&rule, &options, budget)?;
         let value = move |a, b| values.get([a as u64, b as u64]);
         Ok(pairs_grid(&rule, to, bound, value).into())
     }

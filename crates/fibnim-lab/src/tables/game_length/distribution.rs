@@ -8,7 +8,7 @@ use super::{
 };
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
-use crate::tables::{Progress, TableKind};
+use crate::tables::TableKind;
 
 /// Zeckendorf games from one start: how many games have each length, and how likely it is (b-file: how many).
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl GameLength {
 ///
 /// let table = GameLength { start: Start::of(6), measure: Measure::Games, exact: true };
 /// let mut out = Vec::new();
-/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default())?, Format::Csv, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8(out)?,
 ///     "length,games,probability,exact\n4,2,0.25,1/4\n5,4,0.5,1/2\n6,2,0.25,1/4\n"
@@ -48,7 +48,7 @@ impl GameLength {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for GameLength {
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (game, start) = self.start.open()?;
         check_exact(self.measure, self.exact)?;
         let lengths = self.measure.lengths(game, &start, budget)?;

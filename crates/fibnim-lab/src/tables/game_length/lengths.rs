@@ -5,13 +5,13 @@ use fibnim::solve::game_length::{
     check_extremes, check_greedy, count_games, extremes, greedy_length,
 };
 use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term_count};
-use fibnim::{Budget, Error, Natural, Result};
+use fibnim::{Budget, Error, Natural, Pace, Result};
 
 use super::check_range;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
-use crate::tables::{Progress, TableKind, check_rows};
+use crate::tables::{TableKind, check_rows};
 
 /// Zeckendorf games: the shortest and the longest on n, which both directions share, beside the bounds of theory (b-file: the longest).
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ enum Detail {
 ///
 /// let table = Lengths { from: 12, to: 13, games: true, greedy: false };
 /// let mut out = Vec::new();
-/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default())?, Format::Csv, &mut out)?;
 /// assert_eq!(
 ///     String::from_utf8(out)?,
 ///     "n,terms,index_sum,shortest,greedy,longest,bound,slack,games\n\
@@ -77,7 +77,7 @@ impl TableKind for Lengths {
         Some(self.to.saturating_add(1).saturating_sub(self.from))
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (from, to, detail) = (self.from, self.to, self.detail());
         if from == 0 {
             return Err(Error::BadOption(
@@ -90,8 +90,12 @@ impl TableKind for Lengths {
         if detail != Detail::Greedy {
             check_extremes(from..=to, budget)?;
         }
-        let all = (from..=to).map(|n| Case::new(n, detail, budget));
-        let all: Vec<Case> = all.collect::<Result<_>>()?;
+        let mut pace = Pace::new("the lengths of games", budget).of((to - from + 1) as u64);
+        let (each, mut all) = (budget.quietly(), Vec::new());
+        for n in from..=to {
+            all.push(Case::new(n, detail, &each)?);
+            pace.step()?;
+        }
         let mut columns: Vec<Column> = [
             "n",
             "terms",
@@ -148,7 +152,7 @@ impl Case {
         let natural = Natural::from(n);
         let game = ZeckendorfGame::new(Direction::Reversed);
         let forward = ZeckendorfGame::new(Direction::Forward);
-        let greedy = greedy_length(&forward.start(&natural)?)?;
+        let greedy = greedy_length(&forward.start(&natural)?, budget)?;
         let stated = small(&shortest(&natural));
         let start = game.start(&natural)?;
         let computed = match detail {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
-use fibnim::{Budget, Error, Fraction, Natural, Result};
+use fibnim::{Budget, Error, Fraction, Natural, Pace, Result};
 
 use super::{
     DIGITS, check_exact, check_players, check_range, game_words, measure_words, player_words,
@@ -12,7 +12,7 @@ use super::{
 use crate::grid::Sheet;
 use crate::picture::{Picture, Plot};
 use crate::table::{Cell, Column, Row, Table};
-use crate::tables::{Progress, TableKind, check_entries};
+use crate::tables::{TableKind, check_entries};
 
 /// Zeckendorf games for K players who take turns: how likely each is to move last and win, for n = 1 to N.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ impl Residues {
 ///     exact: true,
 /// };
 /// let mut out = Vec::new();
-/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default())?, Format::Csv, &mut out)?;
 /// let text = String::from_utf8(out)?;
 /// assert!(text.starts_with("n,player,probability,minus_1_over_k,exact\n"));
 /// assert!(text.ends_with("4,1,0.5,0,1/2\n4,2,0.5,0,1/2\n5,1,0.25,-0.25,1/4\n5,2,0.75,0.25,3/4\n"));
@@ -102,7 +102,7 @@ impl TableKind for Residues {
         self.entries().map_or(Ok(()), Picture::check_rows)
     }
 
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let Self { to, players, .. } = *self;
         check_players(players)?;
         check_exact(self.measure, self.exact)?;
@@ -120,9 +120,12 @@ impl TableKind for Residues {
             columns.push(Column::written_numbers("exact"));
         }
         let (mut rows, mut fair) = (Vec::new(), Vec::new());
+        let mut pace = Pace::new("the lengths of games", budget).of(to as u64);
+        let each = budget.quietly();
         for n in 1..=to {
             let start = game.start(&Natural::from(n))?;
-            let wins = Wins::new(self.measure.lengths(game, &start, budget)?, players);
+            let wins = Wins::new(self.measure.lengths(game, &start, &each)?, players);
+            pace.step()?;
             if wins.are_equal(players) {
                 fair.push(n);
             }

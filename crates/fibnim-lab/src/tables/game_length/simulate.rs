@@ -6,7 +6,7 @@ use fibnim::{Budget, Result};
 use super::{Start, check_players, game_words, length_plot, player_words, start_words};
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Table};
-use crate::tables::{Progress, TableKind, counted};
+use crate::tables::{TableKind, counted};
 
 /// Zeckendorf games of random moves, played: the lengths that occurred, with the mean and its standard error.
 #[derive(Clone, Debug)]
@@ -40,12 +40,12 @@ impl Simulate {
 ///
 /// let table = Simulate { start: Start::of(3), games: 10, seed: 1, players: 2 };
 /// let mut out = Vec::new();
-/// write(table.sheet(&Budget::default(), &mut |_, _| ())?, Format::Csv, &mut out)?;
+/// write(table.sheet(&Budget::default())?, Format::Csv, &mut out)?;
 /// assert_eq!(String::from_utf8(out)?, "length,games,share\n2,10,1\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Simulate {
-    fn sheet<'a>(&self, budget: &'a Budget, _: Progress<'_>) -> Result<Sheet<'a>> {
+    fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (game, start) = self.start.open()?;
         let games = self.games;
         check_players(self.players)?;

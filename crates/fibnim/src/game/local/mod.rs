@@ -3,6 +3,7 @@
 mod engine;
 mod small;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::piles::{self, Limits, PileWriter};
@@ -265,15 +266,18 @@ impl Rules for Local {
     /// and one with takes for which the rule is none. Taking a whole pile asks
     /// for no f.
     fn check(&self, position: &LocalPosition) -> Result<()> {
-        let Some(largest) = position.sizes().max() else {
+        if position.piles.is_empty() {
             return Err(bad_position(ENTRY.name, "", "it has no piles"));
-        };
+        }
         match position.piles() {
             [only] if only.size <= Natural::ONE => {}
             _ => refuse_zero_limit(position)?,
         }
-        let asked = largest.checked_sub(&Natural::ONE);
-        self.rule.check(&asked.unwrap_or_default())
+        let check = |pile: &LocalPile| {
+            let asked = asked(&pile.size);
+            piles::check_rule(&self.rule, &asked, &pile.limit, &[&pile.size])
+        };
+        position.piles.iter().try_for_each(check)
     }
 
     fn moves<'a>(&'a self, position: &'a LocalPosition) -> Result<Moves<'a, LocalPosition>> {
@@ -294,7 +298,13 @@ impl Rules for Local {
     }
 
     fn answer(&self, position: &LocalPosition, ask: Ask<'_>) -> Result<Option<Answer>> {
-        engine::answer(&self.rule, position, ask).map(Some)
+        let largest = position.sizes().max().cloned().unwrap_or_default();
+        let rule = self.rule.reaching(&asked(&largest));
+        let answer = engine::answer(&rule, position, ask)?;
+        Ok(Some(match rule {
+            Cow::Borrowed(_) => answer,
+            Cow::Owned(_) => piles::within_table(answer, &self.rule),
+        }))
     }
 
     fn board(&self, position: &LocalPosition) -> Board {
@@ -369,6 +379,11 @@ impl Rules for Local {
     fn outside_bytes(&self, position: &LocalPosition) -> usize {
         size_of_val(position.piles())
     }
+}
+
+/// The largest take from a pile after which f is asked, whatever the limit.
+fn asked(size: &Natural) -> Natural {
+    size.checked_sub(&Natural::ONE).unwrap_or_default()
 }
 
 fn refuse_zero_limit(position: &LocalPosition) -> Result<()> {

@@ -271,7 +271,7 @@ pub(in crate::game) fn one_pile_theory(
     ask: Ask<'_>,
 ) -> Result<Answer> {
     Ok(match rule.ratio() {
-        Some((2, 1)) => allen_ponomarenko::fibonacci_nim(pile, limit, ask),
+        Some((2, 1)) => allen_ponomarenko::fibonacci_nim(pile, limit, ask)?,
         Some((1, 1)) => whinihan::power_of_two(pile, limit, ask),
         _ => schwenk::any_rule(rule, pile, limit, ask)?,
     })

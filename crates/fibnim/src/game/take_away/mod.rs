@@ -4,6 +4,7 @@
 mod engine;
 mod small;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use smallvec::SmallVec;
@@ -158,6 +159,17 @@ impl TakeAwayPosition {
         self.limit == Natural::ZERO.into()
     }
 
+    /// The largest take after which f is asked, whatever the limit: taking the
+    /// only pile as a whole ends the game.
+    fn asked(&self) -> Natural {
+        let full = self.piles.iter().filter(|pile| !pile.is_zero());
+        let asked = match full.clone().count() {
+            0 | 1 => full.max().and_then(|pile| pile.checked_sub(&Natural::ONE)),
+            _ => full.max().cloned(),
+        };
+        asked.unwrap_or_default()
+    }
+
     fn is_empty(&self) -> bool {
         self.piles.iter().all(Natural::is_zero)
     }
@@ -288,13 +300,8 @@ impl Rules for TakeAway {
             let text = format!("{position};0");
             return Err(self.bad_position(&text, "the limit is 0, and it must be at least 1"));
         }
-        let full = position.piles.iter().filter(|pile| !pile.is_zero());
-        // Taking the only pile as a whole ends the game: f is not asked then.
-        let asked = match full.clone().count() {
-            0 | 1 => full.max().and_then(|pile| pile.checked_sub(&Natural::ONE)),
-            _ => full.max().cloned(),
-        };
-        self.rule.check(&asked.unwrap_or_default())
+        let piles: Vec<&Natural> = position.piles.iter().collect();
+        piles::check_rule(&self.rule, &position.asked(), &position.limit, &piles)
     }
 
     fn moves<'a>(&'a self, position: &'a TakeAwayPosition) -> Result<Moves<'a, TakeAwayPosition>> {
@@ -318,7 +325,12 @@ impl Rules for TakeAway {
     }
 
     fn answer(&self, position: &TakeAwayPosition, ask: Ask<'_>) -> Result<Option<Answer>> {
-        engine::answer(&self.rule, position, ask).map(Some)
+        let rule = self.rule.reaching(&position.asked());
+        let answer = engine::answer(&rule, position, ask)?;
+        Ok(Some(match rule {
+            Cow::Borrowed(_) => answer,
+            Cow::Owned(_) => piles::within_table(answer, &self.rule),
+        }))
     }
 
     fn board(&self, position: &TakeAwayPosition) -> Board {

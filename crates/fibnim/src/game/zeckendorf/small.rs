@@ -18,9 +18,10 @@ pub(crate) const MAX_SMALL_SUM: u64 = 2583;
 pub type SmallBins = [u16; SMALL_BINS];
 
 /// The game on small states, for search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallZeckendorf {
-    direction: Direction,
+    /// Splits before combines, and those of lower bins first.
+    moves: Vec<SmallMove>,
     states: u128,
 }
 
@@ -28,11 +29,76 @@ impl SmallZeckendorf {
     /// The game for states with the sum of this one.
     pub fn new(direction: Direction, start: &SmallBins) -> Self {
         let sum = small_sum(start);
+        let moves = all_steps().filter_map(|step| SmallMove::of(step, direction));
         Self {
-            direction,
+            moves: moves.collect(),
             states: state_counts(sum)[sum],
         }
     }
+
+    fn legal_moves(&self, state: &SmallBins) -> impl Iterator<Item = &SmallMove> {
+        let there = chips_there(state);
+        self.moves
+            .iter()
+            .filter(move |known| known.needs & !there == 0)
+    }
+}
+
+/// What a move takes and makes of any small state. A search asks for the moves of
+/// millions of states, most of which lack the chips: that is seen from bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SmallMove {
+    step: BinMove,
+    /// The chips that go, as [`chips_there`] has them.
+    needs: u32,
+    /// What is added to each bin, or taken from it: the numbers wrap around.
+    change: SmallBins,
+}
+
+impl SmallMove {
+    /// `None` where the move needs a bin that small states do not have.
+    fn of(step: BinMove, direction: Direction) -> Option<Self> {
+        let (goes, comes) = step.exchange(direction);
+        let (mut taken, mut change) = ([0; SMALL_BINS], [0; SMALL_BINS]);
+        for bin in goes {
+            *taken.get_mut(bin - 1)? += 1;
+        }
+        for bin in comes {
+            *change.get_mut(bin - 1)? += 1;
+        }
+        for (change, &taken) in change.iter_mut().zip(&taken) {
+            *change = u16::wrapping_sub(*change, taken);
+        }
+        Some(Self {
+            step,
+            needs: chips_there(&taken),
+            change,
+        })
+    }
+
+    fn made(&self, state: &SmallBins) -> (BinMove, SmallBins) {
+        let mut next = *state;
+        for (chips, &change) in next.iter_mut().zip(&self.change) {
+            *chips = chips.wrapping_add(change);
+        }
+        (self.step, next)
+    }
+}
+
+/// A bit for each bin that has a chip, and above those one for each that has two.
+fn chips_there(state: &SmallBins) -> u32 {
+    (0..).zip(state).fold(0, |bits, (bin, &chips)| {
+        let (one, two) = (u32::from(chips >= 1), u32::from(chips >= 2));
+        bits | one << bin | two << (bin + SMALL_BINS)
+    })
+}
+
+/// All moves of small bins.
+fn all_steps() -> impl Iterator<Item = BinMove> {
+    let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
+    kinds
+        .into_iter()
+        .flat_map(|kind| (2..=SMALL_BINS).map(move |bin| BinMove { kind, bin }))
 }
 
 /// The sum of the chips of a small state.
@@ -77,12 +143,8 @@ pub fn state_counts(to: usize) -> Vec<u128> {
 pub fn edge_counts(to: usize) -> Vec<u128> {
     let states = state_counts(to);
     let mut edges = vec![0; to + 1];
-    let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
-    for (kind, bin) in kinds
-        .into_iter()
-        .flat_map(|kind| (2..=SMALL_BINS).map(move |bin| (kind, bin)))
-    {
-        let (goes, _) = BinMove { kind, bin }.exchange(Direction::Reversed);
+    for step in all_steps() {
+        let (goes, _) = step.exchange(Direction::Reversed);
         if goes.iter().any(|&bin| bin > SMALL_BINS) {
             continue;
         }
@@ -102,44 +164,19 @@ impl SmallGame for SmallZeckendorf {
     type Move = BinMove;
 
     fn nth_move(&self, state: &SmallBins, i: usize) -> Option<(BinMove, SmallBins)> {
-        small_moves(self.direction, state).nth(i)
+        Some(self.legal_moves(state).nth(i)?.made(state))
     }
 
     fn position_bound(&self, _: &SmallBins) -> u128 {
         self.states
     }
 
+    /// The moves of a small state, in the order of
+    /// [`ZeckendorfGame::bin_moves`](super::ZeckendorfGame::bin_moves).
     fn moves<'a>(
         &'a self,
         state: &'a SmallBins,
     ) -> impl Iterator<Item = (BinMove, SmallBins)> + 'a {
-        small_moves(self.direction, state)
+        self.legal_moves(state).map(|legal| legal.made(state))
     }
-}
-
-/// The moves of a small state, in the order of [`ZeckendorfGame::bin_moves`](super::ZeckendorfGame::bin_moves).
-fn small_moves(
-    direction: Direction,
-    state: &SmallBins,
-) -> impl Iterator<Item = (BinMove, SmallBins)> + '_ {
-    let kinds = [BinMoveKind::Split, BinMoveKind::Combine];
-    kinds.into_iter().flat_map(move |kind| {
-        (2..=SMALL_BINS).filter_map(move |bin| {
-            let step = BinMove { kind, bin };
-            Some((step, small_after(direction, state, step)?))
-        })
-    })
-}
-
-fn small_after(direction: Direction, state: &SmallBins, step: BinMove) -> Option<SmallBins> {
-    let (goes, comes) = step.exchange(direction);
-    let mut next = *state;
-    for bin in goes {
-        let count = next.get_mut(bin - 1)?;
-        *count = count.checked_sub(1)?;
-    }
-    for bin in comes {
-        *next.get_mut(bin - 1)? += 1;
-    }
-    Some(next)
 }

@@ -17,8 +17,9 @@ use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::game::{LegalMoves, Position};
 use crate::number::{Natural, SplitMix64};
-use crate::solve::estimate::{Picoseconds, refused};
+use crate::solve::estimate::refused;
 use crate::step::Step;
+use crate::watch::Pace;
 
 /// A player that chooses moves, in any game. It knows what the theories know, so
 /// that a skilled one plays on piles of any size; what needs all later positions
@@ -56,7 +57,7 @@ struct Mind {
 }
 
 /// About so many bytes are remembered; what is more is found anew.
-const MOST_BYTES: usize = 64 << 20;
+const MOST_BYTES: usize = 16 << 20;
 
 /// A move and where it leads.
 type Choice = (Step, Position);
@@ -90,12 +91,6 @@ impl Computer {
     /// Who it is.
     pub fn player(&self) -> &Player {
         &self.mind.players[0]
-    }
-
-    /// About how long it has searched and looked ahead since it was asked
-    /// last; what a theory says at once takes no time.
-    pub(super) fn take_thought(&mut self) -> Picoseconds {
-        std::mem::take(&mut self.mind.kept.time)
     }
 
     /// A move and where it leads; `None` where the game is over.
@@ -180,10 +175,6 @@ fn draw(
     }
 }
 
-/// Picoseconds for a position of a search, and to look at a move ahead.
-pub(super) const TIME_OF_POSITION: Picoseconds = 2_000_000;
-const TIME_TO_LOOK: Picoseconds = 1_000_000;
-
 /// What the theories know of a position, and what a look at all that can come
 /// adds to it.
 struct TheoryView<'c> {
@@ -216,7 +207,6 @@ impl View for TheoryView<'_> {
         let analysis = self.position.analyze(budget)?;
         if let (Engine::Search, Some(seen)) = (analysis.engine, analysis.searched) {
             kept.spare_searches(self.position, seen, budget);
-            kept.time += seen as u128 * TIME_OF_POSITION;
         }
         match analysis.winning_moves.first() {
             Some(winning) => self.choice(&winning.step).map(Some),
@@ -250,9 +240,7 @@ impl View for TheoryView<'_> {
     }
 
     fn foreseen(&mut self, moves: u32) -> Result<Vec<Choice>> {
-        let (best, looked) = foreseen(self.position, moves, &self.mind.budget)?;
-        self.mind.kept.time += looked as u128 * TIME_TO_LOOK;
-        Ok(best)
+        foreseen(self.position, moves, &self.mind.budget)
     }
 
     fn smallest_tail(&mut self) -> Result<Option<Choice>> {
@@ -271,9 +259,6 @@ struct Kept {
     whole: Option<Arc<Whole>>,
     /// How many positions a search had seen where the tree was too large.
     too_large: Option<usize>,
-    /// About how long trees have grown, and all else that took thought, since
-    /// it was asked.
-    time: Picoseconds,
 }
 
 #[derive(Debug)]
@@ -288,9 +273,6 @@ struct Whole {
 /// A tree with so many positions is grown to spare later searches: it takes
 /// about a tenth of a second, and 100 MB.
 const MOST_SPARED: usize = 250_000;
-
-/// Picoseconds for a position of a tree that turns out to be too large.
-const TIME_OF_SPARED: Picoseconds = 10_000_000;
 
 impl Kept {
     /// Grows a tree where it is small, so that later positions need no search.
@@ -307,7 +289,6 @@ impl Kept {
             self.keep(tree, Vec::new());
         } else {
             self.too_large = Some(seen);
-            self.time += MOST_SPARED as u128 * TIME_OF_SPARED;
         }
     }
 
@@ -350,7 +331,6 @@ impl Kept {
     }
 
     fn keep(&mut self, tree: GameTree, best: Vec<Option<usize>>) {
-        self.time += tree.cost.time();
         self.whole = Some(Arc::new(Whole {
             remoteness: tree.remoteness(),
             tree,
@@ -361,22 +341,21 @@ impl Kept {
 
 // What can be forced within some moves.
 
-/// The moves from a position that look best so many moves ahead, at least 1;
-/// and how many moves were looked at for that.
-fn foreseen(position: &Position, moves: u32, budget: &Budget) -> Result<(Vec<Choice>, usize)> {
+/// The moves from a position that look best so many moves ahead, at least 1.
+fn foreseen(position: &Position, moves: u32, budget: &Budget) -> Result<Vec<Choice>> {
     let mut foresight = Foresight {
         seen: FxHashMap::default(),
         looked: 0,
         most: MOST_FORESEEN.min(budget.search_positions),
         budget,
+        pace: Pace::new("looking ahead", budget),
     };
     let children = foresight.children(position)?;
     let after = children
         .iter()
         .map(|(_, next)| foresight.outcome(next, moves.saturating_sub(1)));
     let best = best_foreseen(&after.collect::<Result<Vec<_>>>()?);
-    let best = best.into_iter().map(|i| children[i].clone()).collect();
-    Ok((best, foresight.looked))
+    Ok(best.into_iter().map(|i| children[i].clone()).collect())
 }
 
 /// So many positions are kept, and ten times as many moves looked at, before
@@ -390,6 +369,7 @@ struct Foresight<'b> {
     looked: usize,
     most: usize,
     budget: &'b Budget,
+    pace: Pace,
 }
 
 impl Foresight<'_> {
@@ -403,6 +383,7 @@ impl Foresight<'_> {
         self.looked = looked
             .filter(|looked| *looked <= most)
             .ok_or_else(|| self.too_much(most, "moves to look at", Unit::Moves))?;
+        self.pace.step()?;
         Ok(moves.iter().collect())
     }
 

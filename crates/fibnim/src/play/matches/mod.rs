@@ -3,10 +3,9 @@
 mod interval;
 
 use std::ops::{ControlFlow, Range};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use super::computer::{Computer, TIME_OF_POSITION};
+use super::computer::Computer;
 use super::player::Player;
 use crate::analysis::Outcome;
 use crate::budget::Budget;
@@ -14,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::game::Position;
 use crate::number::SplitMix64;
-use crate::solve::estimate::{Estimate, Picoseconds, SECOND, allowed, refused};
+use crate::solve::estimate::{Estimate, refused};
 use crate::step::Step;
 use crate::watch::Pace;
 
@@ -49,9 +48,6 @@ pub struct Match {
     in_turn: bool,
     seed: u64,
     budget: Budget,
-    move_time: Picoseconds,
-    /// About how many nanoseconds all copies have played since the check.
-    spent: Arc<AtomicU64>,
 }
 
 /// Goes on with a match, whatever was played.
@@ -59,20 +55,12 @@ pub fn keep_on(_played: u64) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Picoseconds for a move that needs no thought, and for the end of a game.
-const TIME_OF_MOVE: Picoseconds = 1_000_000;
-
-/// Picoseconds for each bit of a pile, for a player that draws lots and for one
-/// that thinks.
-const TIME_OF_BIT: [Picoseconds; 2] = [500, 70_000];
-
 /// So many games are played to see how long they are.
 const TRIALS: u64 = 10;
 
-/// About so long they may take, all together.
-const TIME_OF_TRIALS: Picoseconds = SECOND;
-
-const NANOSECOND: Picoseconds = 1_000;
+/// So long they may take, all together; and no more than a tenth of the time of
+/// the match.
+const TIME_OF_TRIALS: Duration = Duration::from_millis(500);
 
 /// What errors call it.
 const MATCH: &str = "the match";
@@ -86,11 +74,7 @@ impl Match {
         budget: &Budget,
     ) -> Result<Self> {
         let [first, second] = players;
-        // One search is not longer than the match may be.
-        let searched = allowed(budget) / TIME_OF_POSITION;
-        let searched = usize::try_from(searched).unwrap_or(usize::MAX);
-        let mut budget = budget.started();
-        budget.search_positions = budget.search_positions.min(searched);
+        let budget = budget.started();
         for player in players {
             player.check(start)?;
         }
@@ -102,8 +86,6 @@ impl Match {
             players: [sit_down(first, second), sit_down(second, first)],
             in_turn: false,
             seed,
-            move_time: move_time(start, players)?,
-            spent: Arc::default(),
             budget,
         })
     }
@@ -116,48 +98,48 @@ impl Match {
         self
     }
 
-    /// Refuses a match that is too long, by the first of its games; where these
-    /// are long, by what was seen of them in about a second. The time of the
-    /// match is counted from here.
+    /// Refuses a match that is much too long, by what is seen of its first games
+    /// in a moment. The clock of the budget decides the rest.
     pub fn check(&mut self, games: u64) -> Result<()> {
         if games == 0 {
             return Err(Error::BadOption("play at least 1 game, not 0".into()));
         }
-        self.spent.store(0, Ordering::Relaxed);
-        let trials = games.min(TRIALS);
-        let most = TIME_OF_TRIALS.min(self.allowed());
+        let most = TIME_OF_TRIALS.min(self.allowed() / 10);
+        let before = self.budget.time_spent();
+        let mut pace = self.pace();
         let (mut begun, mut moves) = (0, 0);
-        let budget = self.budget.clone();
-        let mut pace = Pace::new(MATCH, &budget);
-        while begun < trials && self.time_spent() < most {
-            // What is more than the match may take is seen below.
-            let (_, made) = self.play_one(begun, most, &mut pace)?;
+        let (mut spent, mut quickest) = (Duration::ZERO, Duration::MAX);
+        while begun < games.min(TRIALS) && spent < most {
+            let clock = self.budget.clone();
+            let in_time = move |pace: &mut Pace| {
+                pace.long_step()?;
+                Ok(clock.time_spent().saturating_sub(before) < most)
+            };
+            let (_, made) = self.play_one(begun, &mut pace, in_time)?;
             moves += u128::from(made) + 1;
             begun += 1;
+            // A game may be over before its first move.
+            pace.long_step()?;
+            let now = self.budget.time_spent().saturating_sub(before);
+            quickest = quickest.min(now.saturating_sub(spent));
+            spent = now;
         }
-        let all = |seen: u128| seen.saturating_mul(games.into()) / u128::from(begun.max(1));
-        let time = all(self.time_spent());
-        self.spent.store(0, Ordering::Relaxed);
-        if time > self.allowed() {
-            return Err(self.too_long(games, all(moves), time));
+        // What players have found out makes later games quicker.
+        let time = quickest.as_nanos().saturating_mul(games.into());
+        if begun > 0 && time > self.allowed().as_nanos() {
+            let moves = moves.saturating_mul(games.into()) / u128::from(begun);
+            return Err(self.too_long(games, moves, time));
         }
         Ok(())
     }
 
-    /// About how long all copies of this match have played since the check.
-    fn time_spent(&self) -> Picoseconds {
-        u128::from(self.spent.load(Ordering::Relaxed)) * NANOSECOND
-    }
-
     /// How long it may take.
-    fn allowed(&self) -> Picoseconds {
-        allowed(&self.budget)
+    fn allowed(&self) -> Duration {
+        Duration::from_secs(self.budget.table_seconds)
     }
 
-    /// The share of the time of the match that is gone, from 0 to 1000.
-    pub fn thousandths_spent(&self) -> u64 {
-        let part = self.time_spent().saturating_mul(1000) / self.allowed().max(1);
-        u64::try_from(part).unwrap_or(1000).min(1000)
+    fn pace(&self) -> Pace {
+        Pace::new(MATCH, &self.budget)
     }
 
     /// Plays the games with these numbers. What is done is told after each
@@ -167,14 +149,24 @@ impl Match {
         numbers: Range<u64>,
         mut progress: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Result<Tally> {
+        let mut pace = self.pace().of(numbers.end.saturating_sub(numbers.start));
+        self.play_at(numbers, &mut pace, &mut progress)
+    }
+
+    /// Plays the games with these numbers at a pace, by games, that may be shared
+    /// with the threads that play others.
+    pub fn play_at(
+        &mut self,
+        numbers: Range<u64>,
+        pace: &mut Pace,
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Tally> {
         let mut tally = Tally::default();
-        let budget = self.budget.clone();
-        let mut pace = Pace::new(MATCH, &budget);
         for number in numbers {
-            let played = self.play_one(number, self.allowed(), &mut pace)?;
-            let (Some((begins, winner)), moves) = played else {
-                return Err(self.out_of_time());
-            };
+            let in_time = |pace: &mut Pace| pace.part().map(|()| true);
+            let (played, moves) = self.play_one(number, pace, in_time)?;
+            let (begins, winner) = played.expect("it is played to the end");
+            pace.step()?;
             tally.count(begins, begins ^ winner, moves);
             if progress(tally.games()).is_break() {
                 break;
@@ -184,12 +176,13 @@ impl Match {
     }
 
     /// Plays one game: who began, and whether that player won (0) or the other
-    /// (1), if there was time for the game; and how many moves were made.
+    /// (1), if there was time for the game, which is asked for at each move; and
+    /// how many moves were made.
     fn play_one(
         &mut self,
         number: u64,
-        allowed: Picoseconds,
-        pace: &mut Pace<'_>,
+        pace: &mut Pace,
+        in_time: impl Fn(&mut Pace) -> Result<bool>,
     ) -> Result<(Option<(usize, usize)>, u64)> {
         let mut seeds = SplitMix64::new(self.seed).skip(number.wrapping_mul(2));
         for player in &mut self.players {
@@ -202,41 +195,20 @@ impl Match {
         } else {
             [second, first]
         };
-        let spend = |time: Picoseconds| {
-            let time = u64::try_from(time / NANOSECOND).unwrap_or(u64::MAX);
-            let before = self.spent.fetch_add(time, Ordering::Relaxed);
-            u128::from(before.saturating_add(time)) * NANOSECOND
-        };
-        let (mut moves, mut looked) = (0, Ok(()));
-        let note = |_, _: &Position, thought| {
-            looked = pace.step();
-            if looked.is_err() || spend(self.move_time + thought) > allowed {
-                return ControlFlow::Break(());
+        let mut moves = 0;
+        let note = |_, _: &Position| {
+            if !in_time(pace)? {
+                return Ok(ControlFlow::Break(()));
             }
             moves += 1;
-            ControlFlow::Continue(())
+            Ok(ControlFlow::Continue(()))
         };
         let winner = play_out(&self.start, &mut players, note)?;
-        looked?;
-        // The end of a game takes as long as a move.
-        spend(self.move_time);
         Ok((winner.map(|winner| (begins, winner)), moves))
     }
 
-    /// The end of a match that takes longer than it seemed to.
-    fn out_of_time(&self) -> Error {
-        refused(
-            format!("a match of {}", self.start.game_name()),
-            format!(
-                "more than {} seconds on one core",
-                self.budget.table_seconds
-            ),
-            Excess::seconds(&self.budget),
-        )
-    }
-
     /// The refusal of games that take too long.
-    fn too_long(&self, games: u64, moves: u128, time: Picoseconds) -> Error {
+    fn too_long(&self, games: u64, moves: u128, nanoseconds: u128) -> Error {
         let plural = if games == 1 { "" } else { "s" };
         let estimate = Estimate {
             what: format!(
@@ -245,17 +217,10 @@ impl Match {
             ),
             entries: moves,
             bytes: 0,
-            time,
+            time: nanoseconds.saturating_mul(1000),
         };
         estimate.too_much("moves or more", &self.budget)
     }
-}
-
-/// About how long a move takes; those of large piles take longer.
-fn move_time(start: &Position, players: &[Player; 2]) -> Result<Picoseconds> {
-    let bits = start.legal_moves()?.count().bit_len() as u128;
-    let thinks = players.iter().any(|player| *player != Player::Unskilled);
-    Ok(TIME_OF_MOVE + bits * TIME_OF_BIT[usize::from(thinks)])
 }
 
 /// Plays games between two players, of whom the first always begins: an
@@ -318,12 +283,12 @@ pub fn play_game(
     most_moves: u64,
 ) -> Result<PlayedGame> {
     let mut moves = Vec::new();
-    let note = |step, next: &Position, _| {
+    let note = |step, next: &Position| {
         if moves.len() as u64 == most_moves {
-            return ControlFlow::Break(());
+            return Ok(ControlFlow::Break(()));
         }
         moves.push((step, next.clone()));
-        ControlFlow::Continue(())
+        Ok(ControlFlow::Continue(()))
     };
     let Some(winner) = play_out(start, &mut players, note)? else {
         return Err(refused(
@@ -336,18 +301,16 @@ pub fn play_game(
 }
 
 /// Who wins, 0 or 1, in a game whose moves are told one by one, with where each
-/// leads and about how long it was searched for; `None` where one of them was
-/// answered by `Break`.
+/// leads; `None` where one of them was answered by `Break`.
 fn play_out(
     start: &Position,
     players: &mut [&mut Computer; 2],
-    mut note: impl FnMut(Step, &Position, Picoseconds) -> ControlFlow<()>,
+    mut note: impl FnMut(Step, &Position) -> Result<ControlFlow<()>>,
 ) -> Result<Option<usize>> {
     let mut position = start.clone();
     let mut to_move = 0;
     while let Some((step, next)) = players[to_move].choose(&position)? {
-        let thought = players[to_move].take_thought();
-        if note(step, &next, thought).is_break() {
+        if note(step, &next)?.is_break() {
             return Ok(None);
         }
         position = next;

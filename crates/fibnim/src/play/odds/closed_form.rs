@@ -120,7 +120,7 @@ fn lost(pile: &Pile<'_>, budget: &Budget) -> Result<Powers> {
     if below < base {
         return Ok(Powers::one_over(below));
     }
-    let steps = Steps::up_to(pile.size, pile.rule, budget)?;
+    let steps = Steps::up_to(pile.size, &pile.rule, budget)?;
     Ok(Powers {
         base,
         exponents: vec![steps.from(pile.size)],
@@ -134,7 +134,7 @@ fn guessed(pile: &Pile<'_>, takes: &[&Natural], budget: &Budget) -> Result<Power
     if takes.is_empty() {
         return Ok(Powers::zero());
     }
-    let steps = Steps::up_to(pile.size, pile.rule, budget)?;
+    let steps = Steps::up_to(pile.size, &pile.rule, budget)?;
     let left = takes.iter().filter_map(|take| pile.size.checked_sub(take));
     Ok(Powers {
         base: pile.rule.limit_after(&Natural::ONE)?,

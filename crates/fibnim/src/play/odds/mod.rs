@@ -8,6 +8,8 @@ mod closed_form;
 mod one_pile;
 pub(super) mod tree;
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use crate::analysis::{Ask, Engine};
@@ -144,7 +146,7 @@ fn by_positions(position: &Position, players: &[Player; 2], budget: &Budget) -> 
 
 /// One pile of a game with a rule.
 struct Pile<'p> {
-    rule: &'p Rule,
+    rule: Cow<'p, Rule>,
     size: &'p Natural,
     limit: &'p Extended,
 }
@@ -154,7 +156,11 @@ impl<'p> Pile<'p> {
     fn of(position: &'p Position) -> Option<Self> {
         let rule = position.rule()?;
         match position.limited_piles()[..] {
-            [(size, limit)] => Some(Self { rule, size, limit }),
+            [(size, limit)] => Some(Self {
+                rule: rule.reaching(&size.checked_sub(&Natural::ONE).unwrap_or_default()),
+                size,
+                limit,
+            }),
             _ => None,
         }
     }

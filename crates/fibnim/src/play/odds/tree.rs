@@ -39,6 +39,9 @@ pub struct TreeOdds<'t> {
     before: (u128, Picoseconds),
 }
 
+/// What errors call it.
+const ODDS: &str = "the odds of all positions";
+
 /// What is kept of each position, beside its chances.
 const POSITION_BYTES: u128 = (2 * size_of::<Option<Fraction>>() + 16) as u128;
 
@@ -58,20 +61,23 @@ impl<'t> TreeOdds<'t> {
         let remoteness = tree.remoteness();
         let before = before_chances(tree, players, &remoteness);
         check(before.0, before.1, budget)?;
-        let foresight = |player: &Player| match player {
-            Player::Lookahead(moves) => foreseen(tree, moves.saturating_sub(1)),
-            _ => Vec::new(),
-        };
+        let mut pace = Pace::new(ODDS, budget);
+        let mut foresight = [Vec::new(), Vec::new()];
+        for (seen, player) in foresight.iter_mut().zip(players) {
+            if let Player::Lookahead(moves) = player {
+                *seen = foreseen(tree, moves.saturating_sub(1), &mut pace)?;
+            }
+        }
         let mut odds = Self {
             tree,
             players,
             budget,
             remoteness,
             before,
-            foresight: [foresight(&players[0]), foresight(&players[1])],
+            foresight,
             wins: [vec![None; tree.size()], vec![None; tree.size()]],
         };
-        odds.compute()?;
+        odds.compute(&mut pace)?;
         Ok(odds)
     }
 
@@ -101,10 +107,9 @@ impl<'t> TreeOdds<'t> {
 
     /// Fills in all chances from the last positions to the first. Where a
     /// skilled player can win it does, and nothing beyond is asked.
-    fn compute(&mut self) -> Result<()> {
-        let needed = self.needed()?;
+    fn compute(&mut self, pace: &mut Pace) -> Result<()> {
+        let needed = self.needed(pace)?;
         let (mut bytes, mut time) = self.before;
-        let mut pace = Pace::new("the odds of all positions", self.budget);
         for id in self.tree.ids() {
             pace.step()?;
             for player in [0, 1] {
@@ -124,10 +129,11 @@ impl<'t> TreeOdds<'t> {
 
     /// Whose chances are needed where. A skilled player that chooses by odds
     /// needs them for all its moves.
-    fn needed(&mut self) -> Result<[Vec<bool>; 2]> {
+    fn needed(&mut self, pace: &mut Pace) -> Result<[Vec<bool>; 2]> {
         let mut needed = [vec![false; self.tree.size()], vec![false; self.tree.size()]];
         needed[0][self.tree.root().index()] = true;
         for id in self.tree.ids().rev() {
+            pace.step()?;
             for player in [0, 1] {
                 if !needed[player][id.index()] || self.surely_wins(player, id) {
                     continue;
@@ -306,7 +312,7 @@ pub(crate) fn best_foreseen(after: &[Option<Outcome>]) -> Vec<usize> {
 }
 
 /// For each position, the outcome if it can be forced within so many moves.
-fn foreseen(tree: &GameTree, moves: u32) -> Vec<Option<Outcome>> {
+fn foreseen(tree: &GameTree, moves: u32, pace: &mut Pace) -> Result<Vec<Option<Outcome>>> {
     let over = tree.position(tree.root()).convention().terminal_outcome();
     let mut seen: Vec<Option<Outcome>> = vec![None; tree.size()];
     // The first time sees where the game is over at once.
@@ -322,10 +328,11 @@ fn foreseen(tree: &GameTree, moves: u32) -> Vec<Option<Outcome>> {
             }
         };
         let next: Vec<Option<Outcome>> = tree.ids().map(further).collect();
+        pace.steps(tree.size() as u64)?;
         if next == seen {
             break;
         }
         seen = next;
     }
-    seen
+    Ok(seen)
 }

@@ -3,7 +3,7 @@
 
 use super::layout::{LOWEST, Layout, cells_of_sums};
 use super::walk::{Run, Visit, far_moves, part, walk};
-use super::work::{Cost, Done, check_states, check_sum, side_by_side};
+use super::work::{Cost, check_states, check_sum, pace, side_by_side};
 use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::game::{BinMove, Direction, SmallBins};
 use crate::game::{SmallZeckendorf, small_sum};
 use crate::solve::SmallGame;
+use crate::watch::Pace;
 
 /// Words that a second of one core does, for estimates.
 const WORDS_PER_SECOND: u64 = 45_000_000;
@@ -48,8 +49,9 @@ pub fn outcomes(states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
         check_states(sum, budget)?;
     }
     let plan = SinglePlan::new(states);
-    plan.cost().check(budget)?;
-    Ok(plan.outcomes(&Done::default()))
+    let cost = plan.cost();
+    cost.check(budget)?;
+    plan.outcomes(&mut pace(budget, cost.cells))
 }
 
 /// What some n take, one after the other; refused early where one of them is
@@ -73,29 +75,25 @@ pub fn cells_of_numbers(numbers: &[usize]) -> Vec<u64> {
 }
 
 /// Who wins from the game's own start of each of some n, one by one, the last
-/// ones first; each is handed to `done` as it is ready, in whatever order, and
-/// `done` says whether to go on. `progress` is told how many cells are done, of
-/// all. What is beyond the budget is refused before anything is done.
+/// ones first; each is handed to `done` as it is ready, in whatever order. What
+/// is beyond the budget is refused before anything is done.
 pub fn solve_one_by_one(
     numbers: &[usize],
     threads: usize,
     budget: &Budget,
-    done: &mut dyn FnMut(usize, Outcome) -> bool,
-    progress: &mut dyn FnMut(u64, u64),
+    done: &mut dyn FnMut(usize, Outcome),
 ) -> Result<()> {
     let cost = one_by_one_cost(numbers, budget)?;
     cost.check(budget)?;
     let mut numbers = numbers.to_vec();
     numbers.sort_unstable_by_key(|&n| std::cmp::Reverse(n));
-    let swept = Done::default();
     side_by_side(
         &numbers,
         cost.threads(threads, budget),
-        |&n| (n, SinglePlan::new(&[start(n)]).outcomes(&swept)[0]),
+        &pace(budget, cost.cells),
+        |&n, pace| Ok((n, SinglePlan::new(&[start(n)]).outcomes(pace)?[0])),
         &mut |(n, outcome)| done(n, outcome),
-        &mut || progress(swept.cells(), cost.cells),
-    );
-    Ok(())
+    )
 }
 
 /// What the states of one sum would take: made before the work starts.
@@ -132,7 +130,7 @@ impl<'a> SinglePlan<'a> {
     }
 
     /// Who wins from each of the states.
-    fn outcomes(&self, done: &Done) -> Vec<Outcome> {
+    fn outcomes(&self, pace: &mut Pace) -> Result<Vec<Outcome>> {
         let cells = self.layout.largest_layer(self.last_layer);
         let mut outcomes = vec![Outcome::P; self.states.len()];
         let mut sweep = Sweep {
@@ -141,14 +139,13 @@ impl<'a> SinglePlan<'a> {
         };
         let layers = by_layer(self.states, self.last_layer);
         for (number, asked) in layers.into_iter().enumerate() {
-            walk(&self.layout, number, &mut sweep);
+            walk(&self.layout, number, &mut sweep, pace)?;
             for i in asked {
                 outcomes[i] = read(&self.layout, &sweep.now, &self.states[i]);
             }
             std::mem::swap(&mut sweep.now, &mut sweep.before);
-            done.add(self.layout.layer_cells(number));
         }
-        outcomes
+        Ok(outcomes)
     }
 }
 
@@ -412,14 +409,16 @@ impl StateTable {
         let last_layer = layer(&start(sum));
         let layout = Layout::new(sum, last_layer, row_cells);
         let cells = (0..=last_layer).map(|layer| layout.layer_cells(layer));
-        cost(&layout, last_layer, cells.sum()).check(budget)?;
+        let cost = cost(&layout, last_layer, cells.sum());
+        cost.check(budget)?;
+        let mut pace = pace(budget, cost.cells);
         let mut layers: Vec<Vec<u64>> = Vec::with_capacity(last_layer + 1);
         for number in 0..=last_layer {
             let mut sweep = Sweep {
                 now: vec![0; layout.layer_cells(number)],
                 before: layers.pop().unwrap_or_default(),
             };
-            walk(&layout, number, &mut sweep);
+            walk(&layout, number, &mut sweep, &mut pace)?;
             if number > 0 {
                 layers.push(sweep.before);
             }

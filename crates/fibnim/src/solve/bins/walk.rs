@@ -5,6 +5,8 @@ use std::ops::BitOr;
 
 use super::layout::{LOWEST, Layout};
 use super::{BINS, value, weight};
+use crate::error::Result;
+use crate::watch::Pace;
 
 /// The lowest bin that is the same all over a run.
 const LOWEST_OF_RUN: usize = LOWEST + 1;
@@ -95,8 +97,13 @@ struct Level {
     combine: isize,
 }
 
-/// Walks over all runs of a layer.
-pub(super) fn walk(layout: &Layout, layer: usize, visit: &mut impl Visit) {
+/// Walks over all runs of a layer, at a pace that counts their cells.
+pub(super) fn walk(
+    layout: &Layout,
+    layer: usize,
+    visit: &mut impl Visit,
+    pace: &mut Pace,
+) -> Result<()> {
     let layer = layer.cast_signed();
     let top = layout.top;
     let all = Level {
@@ -108,27 +115,29 @@ pub(super) fn walk(layout: &Layout, layer: usize, visit: &mut impl Visit) {
     };
     let mut walk = Walk {
         layout,
+        pace,
         levels: [Level::default(); BINS + 4],
     };
     // Bins above the top are looked at, and are empty.
     walk.levels[top + 1..=top + 3].fill(all);
-    walk.choose(top, visit);
+    walk.choose(top, visit)
 }
 
 struct Walk<'a> {
     layout: &'a Layout,
+    pace: &'a mut Pace,
     /// The levels by bin.
     levels: [Level; BINS + 4],
 }
 
 impl Walk<'_> {
     /// Tries all numbers of chips for a bin that leave a row somewhere below.
-    fn choose(&mut self, bin: usize, visit: &mut impl Visit) {
+    fn choose(&mut self, bin: usize, visit: &mut impl Visit) -> Result<()> {
         let above = self.levels[bin + 1];
         let (weight, value) = (weight(bin), value(bin));
         let most = (above.left / weight).min(above.rest / value);
         let Some(least) = least_chips(bin, above.left, above.rest) else {
-            return;
+            return Ok(());
         };
         for chips in least..=most {
             let (left, rest) = (above.left - chips * weight, above.rest - chips * value);
@@ -143,11 +152,12 @@ impl Walk<'_> {
             self.split_of(bin + 1);
             self.combine_of(bin + 2);
             if bin > LOWEST_OF_RUN {
-                self.choose(bin - 1, visit);
+                self.choose(bin - 1, visit)?;
             } else {
-                self.visit_run(visit);
+                self.visit_run(visit)?;
             }
         }
+        Ok(())
     }
 
     /// F_k → F_{k−1} + F_{k−2}: of all sizes that make up where a run ends,
@@ -183,14 +193,14 @@ impl Walk<'_> {
     }
 
     #[inline]
-    fn visit_run(&self, visit: &mut impl Visit) {
+    fn visit_run(&mut self, visit: &mut impl Visit) -> Result<()> {
         let levels = &self.levels;
         let Level { left, rest, .. } = levels[LOWEST_OF_RUN];
         let most = (left / weight(LOWEST)).min(rest / value(LOWEST));
         // A 5 leaves a row 3 · 2 − 5 longer than its place in the layer needs.
         let least = (3 * left - rest).max(0);
         if least > most {
-            return;
+            return Ok(());
         }
         let mut run = Run {
             left,
@@ -214,6 +224,8 @@ impl Walk<'_> {
             }
         }
         visit.visit(self.layout, &run);
+        let cells = self.layout.size(LOWEST, left, rest).unsigned_abs();
+        self.pace.steps(cells as u64)
     }
 
     #[inline]

@@ -5,13 +5,14 @@ use std::ops::{BitAnd, BitOr, Not, RangeInclusive};
 
 use super::layout::{LOWEST, Layout, cells_of_sums};
 use super::walk::{Run, Visit, far_moves, part, walk};
-use super::work::{Cost, Done, check_states, check_sum, side_by_side};
+use super::work::{Cost, check_states, check_sum, pace, side_by_side};
 use super::{by_layer, layer, start};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::SmallBins;
 use crate::game::small_sum;
+use crate::watch::Pace;
 
 // The words of windows: a bit for each n.
 
@@ -146,8 +147,8 @@ impl WindowPlan {
 
     /// Who wins from the game's own start, for each n of the window. N is
     /// player 1.
-    pub fn winners(&self) -> Vec<Outcome> {
-        self.outcomes(&self.window.starts())
+    pub fn winners(&self, budget: &Budget) -> Result<Vec<Outcome>> {
+        self.outcomes(&self.window.starts(), budget)
     }
 
     /// Who wins from each of some states.
@@ -155,18 +156,18 @@ impl WindowPlan {
     /// # Panics
     ///
     /// If the sum of a state is not in the window.
-    pub fn outcomes(&self, states: &[SmallBins]) -> Vec<Outcome> {
-        self.outcomes_counted(states, &Done::default())
+    pub fn outcomes(&self, states: &[SmallBins], budget: &Budget) -> Result<Vec<Outcome>> {
+        self.outcomes_at(states, &mut pace(budget, self.cost().cells))
     }
 
-    fn outcomes_counted(&self, states: &[SmallBins], done: &Done) -> Vec<Outcome> {
+    fn outcomes_at(&self, states: &[SmallBins], pace: &mut Pace) -> Result<Vec<Outcome>> {
         match self.window.word_bytes() {
-            1 => self.sweep::<u8>(states, done),
-            _ => self.sweep::<u32>(states, done),
+            1 => self.sweep::<u8>(states, pace),
+            _ => self.sweep::<u32>(states, pace),
         }
     }
 
-    fn sweep<W: Word>(&self, states: &[SmallBins], done: &Done) -> Vec<Outcome> {
+    fn sweep<W: Word>(&self, states: &[SmallBins], pace: &mut Pace) -> Result<Vec<Outcome>> {
         let bit = |state| {
             let sum = small_sum(state);
             assert!(self.window.range().contains(&sum), "a sum of the window");
@@ -182,7 +183,7 @@ impl WindowPlan {
         };
         let layers = by_layer(states, self.last_layer);
         for (number, asked) in layers.into_iter().enumerate() {
-            walk(&self.layout, number, &mut sweep);
+            walk(&self.layout, number, &mut sweep, pace)?;
             for i in asked {
                 let state = &states[i];
                 let cell = 1 + self.layout.row_of(state) + usize::from(state[1]);
@@ -191,38 +192,30 @@ impl WindowPlan {
                 }
             }
             std::mem::swap(&mut sweep.now, &mut sweep.before);
-            done.add(self.layout.layer_cells(number));
         }
-        outcomes
+        Ok(outcomes)
     }
 }
 
 /// Who wins the reversed Zeckendorf game from the start of each n = 1, …, `to`;
 /// N is player 1. Windows are solved side by side in `threads` threads (0: as
-/// many as there are cores), or in as few as the memory allows. `progress` is
-/// told how many cells are done, of all.
+/// many as there are cores), or in as few as the memory allows.
 ///
 /// ```
 /// use fibnim::{Budget, Outcome, solve::bins};
 ///
-/// let winners = bins::winners(34, 0, &Budget::default(), &mut |_, _| {})?;
+/// let winners = bins::winners(34, 0, &Budget::default())?;
 /// let second: Vec<usize> = (1..).zip(winners).filter(|(_, w)| *w == Outcome::P).map(|(n, _)| n).collect();
 /// assert_eq!(second, [1, 3, 5, 8, 9, 11, 13, 14, 19, 20, 23, 31, 34]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn winners(
-    to: usize,
-    threads: usize,
-    budget: &Budget,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Vec<Outcome>> {
+pub fn winners(to: usize, threads: usize, budget: &Budget) -> Result<Vec<Outcome>> {
     let windows = Window::up_to(to)?;
     let mut winners = vec![Outcome::P; to];
     let mut done = |window: Window, outcomes: Vec<Outcome>| {
         winners[window.first - 1..window.last].copy_from_slice(&outcomes);
-        true
     };
-    solve_windows(&windows, threads, budget, &mut done, progress)?;
+    solve_windows(&windows, threads, budget, &mut done)?;
     Ok(winners)
 }
 
@@ -256,32 +249,28 @@ fn last_first(windows: &[Window]) -> Vec<Window> {
 }
 
 /// Solves windows, the last ones first because they take longest, and hands
-/// each to `done` as it is ready, in whatever order; `done` says whether to go
-/// on. `progress` is told how many cells are done, of all. What is beyond the
-/// budget is refused before anything is done.
+/// each to `done` as it is ready, in whatever order. What is beyond the budget is
+/// refused before anything is done.
 pub fn solve_windows(
     windows: &[Window],
     threads: usize,
     budget: &Budget,
-    done: &mut dyn FnMut(Window, Vec<Outcome>) -> bool,
-    progress: &mut dyn FnMut(u64, u64),
+    done: &mut dyn FnMut(Window, Vec<Outcome>),
 ) -> Result<()> {
     let cost = windows_cost(windows, budget)?;
     cost.check(budget)?;
     let windows = last_first(windows);
-    let swept = Done::default();
     side_by_side(
         &windows,
         // The largest windows are solved side by side.
         cost.threads(threads, budget),
-        |&window| {
-            let plan = WindowPlan::new(window);
-            (window, plan.outcomes_counted(&window.starts(), &swept))
+        &pace(budget, cost.cells),
+        |&window, pace| {
+            let outcomes = WindowPlan::new(window).outcomes_at(&window.starts(), pace)?;
+            Ok((window, outcomes))
         },
         &mut |(window, outcomes)| done(window, outcomes),
-        &mut || progress(swept.cells(), cost.cells),
-    );
-    Ok(())
+    )
 }
 
 /// A word for each a_2, and one that is 0: it stands for the states beyond the

@@ -1,11 +1,10 @@
 //! What a sweep would take, how much of it is done, and its independent parts
 //! in several threads.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
-use std::time::Duration;
 
 use super::BINS;
 use crate::budget::Budget;
@@ -14,6 +13,7 @@ use crate::excess::{Excess, Unit};
 use crate::game::{MAX_SMALL_SUM, state_counts};
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 use crate::solve::thread_count;
+use crate::watch::Pace;
 
 /// What a sweep takes, as known before it starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,20 +56,6 @@ impl Cost {
     }
 }
 
-/// The cells that are done, of a sweep in several threads.
-#[derive(Default)]
-pub(super) struct Done(AtomicU64);
-
-impl Done {
-    pub(super) fn add(&self, cells: usize) {
-        self.0.fetch_add(cells as u64, Ordering::Relaxed);
-    }
-
-    pub(super) fn cells(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
 /// What errors call it.
 const SWEEP: &str = "the sweep of all states";
 
@@ -103,43 +89,47 @@ pub(super) fn check_states(to: usize, budget: &Budget) -> Result<()> {
     least.check_counted("states", budget)
 }
 
-/// How often whoever waits is told that time passes.
-const TICK: Duration = Duration::from_millis(100);
+/// The pace of a sweep of so many cells, alone or as one of several threads.
+pub(super) fn pace(budget: &Budget, cells: u64) -> Pace {
+    Pace::new(SWEEP, budget).of(cells)
+}
 
-/// Does the work of each item, begun in their order, and hands what comes of it
-/// to `done` as it is ready. `done` says whether to go on; what has begun is
-/// finished. `tick` is called now and then meanwhile.
+/// Does the work of each item at its pace, begun in their order, and hands what
+/// comes of it to `done` as it is ready. The first refusal ends all.
 pub(super) fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
-    work: impl Fn(&T) -> R + Sync,
-    done: &mut dyn FnMut(R) -> bool,
-    tick: &mut dyn FnMut(),
-) {
-    let next = AtomicUsize::new(0);
+    pace: &Pace,
+    work: impl Fn(&T, &mut Pace) -> Result<R> + Sync,
+    done: &mut dyn FnMut(R),
+) -> Result<()> {
+    let (next, all_done) = (AtomicUsize::new(0), Arc::new(AtomicU64::new(0)));
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for _ in 0..threads.min(items.len()) {
             let (sender, next, work) = (sender.clone(), &next, &work);
+            let mut pace = pace.clone().with(&all_done);
             scope.spawn(move || {
                 while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if sender.send(work(item)).is_err() {
+                    let result = work(item, &mut pace);
+                    let ended = result.is_err();
+                    if sender.send(result).is_err() || ended {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        loop {
-            match receiver.recv_timeout(TICK) {
-                Ok(result) => {
-                    if !done(result) {
-                        break;
-                    }
+        for result in receiver {
+            match result {
+                Ok(result) => done(result),
+                Err(error) => {
+                    // Nobody begins another.
+                    next.store(items.len(), Ordering::Relaxed);
+                    return Err(error);
                 }
-                Err(RecvTimeoutError::Timeout) => tick(),
-                Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-    });
+        Ok(())
+    })
 }

@@ -334,7 +334,8 @@ mod tests {
     fn numbers_of_moves_divide_the_common_multiple() {
         for direction in [Direction::Forward, Direction::Reversed] {
             for n in 1..=90 {
-                let found = Scouted::new(&own_layers(direction, n)).common_multiple;
+                let scouted = Scouted::new(&own_layers(direction, n), &Budget::new());
+                let found = scouted.unwrap().common_multiple;
                 assert_eq!(common_multiple(n) % found, 0, "{direction:?} {n}");
             }
         }

@@ -2,10 +2,12 @@
 //! games through them.
 
 use super::simulation::Exchange;
+use crate::error::Result;
 use crate::game::Direction;
 use crate::game::{SMALL_BINS, SMALL_VALUES, SmallBins, small_sum};
 use crate::number::Natural;
 use crate::numeration::Zeckendorf;
+use crate::watch::Pace;
 
 /// All states with the sum of the start, by number of chips. The states of a
 /// layer are numbered from 0 in lexicographic order, the top bin first: every
@@ -107,9 +109,9 @@ impl Layers {
 
     /// Visits the states of a layer, each before those that a move of the
     /// direction leads to.
-    fn visit(&self, chips: usize, mut seen: impl FnMut(&SmallBins)) {
+    fn visit(&self, chips: usize, mut seen: impl FnMut(&SmallBins) -> Result<()>) -> Result<()> {
         let mut state = [0; SMALL_BINS];
-        self.visit_bin(self.bins, self.sum, chips, &mut state, &mut seen);
+        self.visit_bin(self.bins, self.sum, chips, &mut state, &mut seen)
     }
 
     fn visit_bin(
@@ -118,11 +120,10 @@ impl Layers {
         sum: usize,
         chips: usize,
         state: &mut SmallBins,
-        seen: &mut impl FnMut(&SmallBins),
-    ) {
+        seen: &mut impl FnMut(&SmallBins) -> Result<()>,
+    ) -> Result<()> {
         if bin == 0 {
-            seen(state);
-            return;
+            return seen(state);
         }
         let value = usize::from(SMALL_VALUES[bin - 1]);
         let most = (sum / value).min(chips);
@@ -133,10 +134,11 @@ impl Layers {
             };
             if self.count(bin - 1, sum - here * value, chips - here) > 0 {
                 state[bin - 1] = u16::try_from(here).expect("the sum is small");
-                self.visit_bin(bin - 1, sum - here * value, chips - here, state, seen);
+                self.visit_bin(bin - 1, sum - here * value, chips - here, state, seen)?;
             }
         }
         state[bin - 1] = 0;
+        Ok(())
     }
 }
 
@@ -169,7 +171,11 @@ pub(super) trait Carrier {
 }
 
 /// Takes a load from the start to the one state in which all games end.
-pub(super) fn walk<C: Carrier>(layers: &Layers, carrier: &mut C) -> C::Load {
+pub(super) fn walk<C: Carrier>(
+    layers: &Layers,
+    carrier: &mut C,
+    pace: &mut Pace,
+) -> Result<C::Load> {
     let direction = layers.direction;
     let moves = Exchange::all(direction, layers.bins);
     let mut chips = chip_count(&layers.start);
@@ -183,14 +189,15 @@ pub(super) fn walk<C: Carrier>(layers: &Layers, carrier: &mut C) -> C::Load {
         let mut next = empty(layers.layer_size(next_chips));
         let mut end = None;
         layers.visit(chips, |state| {
+            pace.step()?;
             let Some(load) = here[layers.number(state)].take() else {
-                return;
+                return Ok(());
             };
             let legal = moves.iter().filter(|step| step.is_legal(state));
             let count = legal.clone().count();
             if count == 0 {
                 end = Some(load);
-                return;
+                return Ok(());
             }
             let share = carrier.share(load, count);
             for step in legal {
@@ -198,9 +205,10 @@ pub(super) fn walk<C: Carrier>(layers: &Layers, carrier: &mut C) -> C::Load {
                 let number = layers.number(&after(state, step));
                 carrier.arrive(&mut layer[number], &share, step.kept);
             }
-        });
+            Ok(())
+        })?;
         if let Some(end) = end {
-            return end;
+            return Ok(end);
         }
         (here, chips) = (next, next_chips);
     }
@@ -233,11 +241,13 @@ mod tests {
                 let mut states = 0;
                 for chips in 0..=usize::from(n) {
                     let mut numbers = Vec::new();
-                    layers.visit(chips, |state| {
+                    let visited = layers.visit(chips, |state| {
                         assert_eq!(small_sum(state), usize::from(n));
                         assert_eq!(chip_count(state), chips);
                         numbers.push(layers.number(state));
+                        Ok(())
                     });
+                    visited.unwrap();
                     if direction == Direction::Reversed {
                         numbers.reverse();
                     }

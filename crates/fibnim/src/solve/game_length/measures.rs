@@ -11,6 +11,7 @@ use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::{Bins, ZeckendorfGame};
 use crate::number::{Natural, gcd};
+use crate::watch::Pace;
 
 /// How likely a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +80,7 @@ pub struct Extremes {
 /// ```
 pub fn extremes(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Extremes> {
     let layers = checked_layers(game, start, budget)?;
-    Ok(Scouted::new(&layers).extremes)
+    Ok(Scouted::new(&layers, budget)?.extremes)
 }
 
 /// What a walk without numbers finds out.
@@ -90,18 +91,23 @@ pub(super) struct Scouted {
 }
 
 impl Scouted {
-    pub(super) fn new(layers: &Layers) -> Self {
+    pub(super) fn new(layers: &Layers, budget: &Budget) -> Result<Self> {
         let mut scout = Scout { common_multiple: 1 };
-        let ways = walk(layers, &mut scout);
+        let ways = walk(layers, &mut scout, &mut pace(budget))?;
         let changes = layers.changes();
-        Self {
+        Ok(Self {
             extremes: Extremes {
                 shortest: changes + ways.least_kept,
                 longest: changes + ways.most_kept,
             },
             common_multiple: scout.common_multiple,
-        }
+        })
     }
+}
+
+/// The pace of a walk, by states.
+fn pace(budget: &Budget) -> Pace {
+    Pace::new("the lengths of games", budget)
 }
 
 struct Scout {
@@ -159,7 +165,7 @@ pub(super) fn lcm(a: u64, b: u64) -> u64 {
 /// ```
 pub fn count_games(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Natural> {
     let layers = checked_layers(game, start, budget)?;
-    Ok(walk(&layers, &mut Counting))
+    walk(&layers, &mut Counting, &mut pace(budget))
 }
 
 struct Counting;
@@ -203,7 +209,7 @@ pub fn all_games(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<
         one: Natural::ONE,
         scale: |_: &mut Natural, _| {},
     };
-    let spread = walk(&layers, &mut counting);
+    let spread = walk(&layers, &mut counting, &mut pace(budget))?;
     let shortest = layers.changes() + spread.first;
     Ok(Distribution::new(shortest, spread.amounts))
 }
@@ -228,14 +234,14 @@ pub fn all_games(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<
 /// ```
 pub fn random_moves(game: ZeckendorfGame, start: &Bins, budget: &Budget) -> Result<Distribution> {
     let layers = Measure::Moves.checked_layers(game, start, budget)?;
-    let multiple = Scouted::new(&layers).common_multiple;
+    let multiple = Scouted::new(&layers, budget)?.common_multiple;
     let mut spreading = Spreading {
         one: Natural::ONE,
         scale: |amount: &mut Natural, moves: usize| {
             *amount *= multiple / moves as u64;
         },
     };
-    let spread = walk(&layers, &mut spreading);
+    let spread = walk(&layers, &mut spreading, &mut pace(budget))?;
     let weights = over_one_denominator(&spread, multiple);
     Ok(Distribution::new(layers.changes() + spread.first, weights))
 }
@@ -281,7 +287,7 @@ pub fn random_moves_float(
         one: 1.0,
         scale: |amount: &mut f64, moves: usize| *amount /= moves as f64,
     };
-    let spread = walk(&layers, &mut spreading);
+    let spread = walk(&layers, &mut spreading, &mut pace(budget))?;
     Ok(FloatDistribution {
         shortest: layers.changes() + spread.first,
         probabilities: spread.amounts,

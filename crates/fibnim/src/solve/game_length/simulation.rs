@@ -11,6 +11,7 @@ use crate::game::{BinMove, BinMoveKind, Bins, Direction, ZeckendorfGame};
 use crate::number::{Natural, SplitMix64};
 use crate::numeration::Zeckendorf;
 use crate::solve::estimate::Estimate;
+use crate::watch::Pace;
 
 // The moves of a game as tables of chips that go and come: they are tried
 // millions of times.
@@ -121,8 +122,9 @@ pub fn simulate(
     estimate.check_counted("moves", budget)?;
     let mut random = SplitMix64::new(seed);
     let mut lengths = BTreeMap::new();
+    let mut pace = Pace::new("the simulation of games", budget);
     for _ in 0..games {
-        let length = play(opening.clone(), &mut random);
+        let length = play(opening.clone(), &mut random, &mut pace)?;
         *lengths.entry(length).or_insert(0) += 1;
     }
     Ok(Simulation {
@@ -132,14 +134,15 @@ pub fn simulate(
     })
 }
 
-fn play(mut counts: Counts, random: &mut SplitMix64) -> usize {
+fn play(mut counts: Counts, random: &mut SplitMix64, pace: &mut Pace) -> Result<usize> {
     let mut length = 0;
     let mut legal = Vec::with_capacity(counts.moves.len());
     loop {
+        pace.step()?;
         legal.clear();
         legal.extend((0..counts.moves.len()).filter(|&at| counts.is_legal(at)));
         if legal.is_empty() {
-            return length;
+            return Ok(length);
         }
         counts.play(legal[random.below(legal.len())]);
         length += 1;
@@ -291,17 +294,19 @@ fn bins_within(sum: usize) -> usize {
 /// game and its reverse have the same length.
 ///
 /// ```
-/// use fibnim::{Natural, game::Bins, solve::game_length::greedy_length};
+/// use fibnim::{Budget, Natural, game::Bins, solve::game_length::greedy_length};
 ///
 /// let ones = Bins::new([(1, Natural::from(12u8))])?;
-/// assert_eq!(greedy_length(&ones)?, 17);
+/// assert_eq!(greedy_length(&ones, &Budget::default())?, 17);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
-pub fn greedy_length(start: &Bins) -> Result<u64> {
+pub fn greedy_length(start: &Bins, budget: &Budget) -> Result<u64> {
     let mut counts = Counts::new(Direction::Forward, start)?;
     let mut length = 0;
+    let mut pace = Pace::new("a greedy game", budget);
     // Splits come first, and then the lower bins.
     while let Some(at) = counts.first_legal() {
+        pace.step()?;
         counts.play(at);
         length += 1;
     }

@@ -5,13 +5,14 @@ use std::ops::RangeInclusive;
 
 use super::sorted::SortedSweep;
 use super::three_piles::{LostObserver, MAX_DEPTH, Open, OpenEntry, Shape};
-use super::{NEVER, Reach, finite, lanes_estimate, sorted_estimate, sweep, three_piles};
+use super::{NEVER, Reach, TABLE, finite, lanes_estimate, sorted_estimate, sweep, three_piles};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
+use crate::watch::Pace;
 
 /// Which complementary values to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +24,6 @@ pub struct ComplementOptions {
     /// How many threads, 0 for as many as the processor has.
     pub threads: usize,
 }
-
-/// What is called now and then, with the entries done and all there are.
-pub type ComplementProgress<'a> = &'a mut dyn FnMut(u64, u64);
 
 /// The complementary values of K piles up to a largest one, whatever their
 /// order.
@@ -47,7 +45,7 @@ pub struct Complements<const K: usize> {
 /// use fibnim::{Budget, Rule, solve::{ComplementOptions, complements}};
 ///
 /// let options = ComplementOptions { to: 6, bound: 100, threads: 1 };
-/// let table = complements(&Rule::times(2), &options, &Budget::default(), &mut |_, _| ())?;
+/// let table = complements(&Rule::times(2), &options, &Budget::default())?;
 /// assert_eq!(table.get([5, 6]), Some(35));
 /// assert_eq!(table.get([3, 4]), None);
 /// # Ok::<(), fibnim::Error>(())
@@ -56,15 +54,14 @@ pub fn complements(
     rule: &Rule,
     options: &ComplementOptions,
     budget: &Budget,
-    progress: ComplementProgress,
 ) -> Result<Complements<2>> {
     let values = match Shape::new(options.to, options.to, options.bound) {
-        Some(shape) => in_lanes(rule, options, shape, budget, progress)?,
+        Some(shape) => in_lanes(rule, options, shape, budget)?,
         None => None,
     };
     match values {
         Some(values) => Ok(values),
-        None => one_by_one(rule, options, budget, progress),
+        None => one_by_one(rule, options, budget),
     }
 }
 
@@ -75,7 +72,7 @@ pub fn complements(
 /// use fibnim::{Budget, Rule, solve::{ComplementOptions, complements_of_triples}};
 ///
 /// let options = ComplementOptions { to: 6, bound: 50, threads: 1 };
-/// let table = complements_of_triples(&Rule::times(2), &options, &Budget::default(), &mut |_, _| ())?;
+/// let table = complements_of_triples(&Rule::times(2), &options, &Budget::default())?;
 /// assert_eq!(table.get([6, 0, 5]), Some(35));
 /// assert_eq!(table.get([4, 4, 2]), Some(2));
 /// # Ok::<(), fibnim::Error>(())
@@ -84,9 +81,8 @@ pub fn complements_of_triples(
     rule: &Rule,
     options: &ComplementOptions,
     budget: &Budget,
-    progress: ComplementProgress,
 ) -> Result<Complements<3>> {
-    one_by_one(rule, options, budget, progress)
+    one_by_one(rule, options, budget)
 }
 
 impl<const K: usize> Complements<K> {
@@ -151,10 +147,10 @@ fn in_lanes(
     options: &ComplementOptions,
     shape: Shape,
     budget: &Budget,
-    progress: ComplementProgress,
 ) -> Result<Option<Complements<2>>> {
     let largest = u32::try_from(options.to.max(options.bound)).expect("fits in a lane");
-    let reach = Reach::new(rule, largest, false)?;
+    let mut pace = Pace::new(TABLE, budget);
+    let reach = Reach::new(rule, largest, false, &mut pace)?;
     let Some(shape) = shape.with_depth_for(&reach) else {
         return Ok(None);
     };
@@ -167,11 +163,9 @@ fn in_lanes(
         return Ok(None);
     }
     estimate.check(budget)?;
-    let total = u64::try_from(estimate.entries).expect("within the budget");
     let observers = (0..threads).map(|_| LostObserver::default()).collect();
-    let normal = Convention::Normal;
-    let mut progress = |done| progress(done, total);
-    let observers = three_piles::sweep(&shape, rule, &reach, normal, observers, &mut progress);
+    let (normal, pace) = (Convention::Normal, pace.of(estimate.steps()));
+    let observers = three_piles::sweep(&shape, rule, &reach, normal, observers, &pace)?;
     let mut values = Complements::none(options.to);
     for [a, b, n] in observers.into_iter().flat_map(|observer| observer.seen) {
         values.set([a.into(), b.into()], n.into());
@@ -184,26 +178,20 @@ fn one_by_one<const K: usize>(
     rule: &Rule,
     options: &ComplementOptions,
     budget: &Budget,
-    progress: ComplementProgress,
 ) -> Result<Complements<K>> {
     let sizes = sizes::<K>(options);
     let estimate = one_by_one_estimate::<K>(options);
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;
-    let reach = Reach::new(rule, sizes[0], false)?;
-    let total = u64::try_from(estimate.entries).expect("within the budget");
+    let mut pace = Pace::new(TABLE, budget).of(estimate.steps());
+    let reach = Reach::new(rule, sizes[0], false, &mut pace)?;
     let mut values = Complements::none(options.to);
-    let mut done = 0;
-    SortedSweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| {
+    let sweep = SortedSweep::new(&reach, Convention::Normal, &sizes);
+    sweep.run(&mut pace, |outer, row| {
         for (last, _) in (0..).zip(row).filter(|&(_, &least)| least == NEVER) {
             set_lost(&mut values, options.bound, outer, last);
         }
-        done += row.len() as u64;
-        if outer[1..] == sizes[1..K] || outer[0] < sizes[1] && outer.iter().all(|x| *x == outer[0])
-        {
-            progress(done, total);
-        }
-    });
+    })?;
     Ok(values)
 }
 
@@ -263,8 +251,8 @@ pub struct OpenTarget {
 /// let options = ComplementOptions { to: 6, bound: 100, threads: 1 };
 /// let blocks = ComplementBlocks::new(&Rule::times(2), options)?;
 /// let budget = Budget::default();
-/// let first = blocks.solve(0..=19, &[], &budget, &mut |_, _| ())?;
-/// let second = blocks.solve(20..=39, &first, &budget, &mut |_, _| ())?;
+/// let first = blocks.solve(0..=19, &[], &budget)?;
+/// let second = blocks.solve(20..=39, &first, &budget)?;
 /// let value = second.iter().find(|target| (target.a, target.b) == (5, 6) && target.until.is_none());
 /// assert_eq!(value.map(|target| target.n), Some(35));
 /// # Ok::<(), fibnim::Error>(())
@@ -295,7 +283,9 @@ impl ComplementBlocks {
             ));
         };
         let largest = u32::try_from(options.to.max(options.bound)).expect("fits in a lane");
-        let reach = Reach::new(rule, largest, false)?;
+        // A pile fits in a lane: no budget is needed for so few.
+        let mut pace = Pace::new(TABLE, &Budget::new());
+        let reach = Reach::new(rule, largest, false, &mut pace)?;
         let Some(shape) = shape.with_depth_for(&reach) else {
             return Err(Error::limit(
                 what::<2>(&options),
@@ -334,7 +324,6 @@ impl ComplementBlocks {
         block: RangeInclusive<u64>,
         before: &[OpenTarget],
         budget: &Budget,
-        progress: ComplementProgress,
     ) -> Result<Vec<OpenTarget>> {
         let part = self.part(&block);
         self.estimate(&part).check(budget)?;
@@ -349,7 +338,7 @@ impl ComplementBlocks {
             ));
         };
         let threads = three_piles::thread_count(self.options.threads, &part);
-        let total = self.entries(&block);
+        let pace = Pace::new(TABLE, budget).of(self.entries(&block));
         let (observers, open) = three_piles::sweep_on(
             &part,
             &self.rule,
@@ -357,8 +346,8 @@ impl ComplementBlocks {
             Convention::Normal,
             before,
             (0..threads).map(|_| LostObserver::default()).collect(),
-            &mut |done| progress(done, total),
-        );
+            &pace,
+        )?;
         let mut lost: Vec<[u16; 3]> = observers.into_iter().flat_map(|o| o.seen).collect();
         lost.sort_unstable();
         let open = open.entries(&part).into_iter();
@@ -428,10 +417,10 @@ mod tests {
                 let mut open = Vec::new();
                 for first in (0..=bound).step_by(usize::try_from(length).unwrap()) {
                     let block = first..=(first + length - 1).min(bound);
-                    let found = blocks.solve(block, &open, &budget, &mut |_, _| ()).unwrap();
+                    let found = blocks.solve(block, &open, &budget).unwrap();
                     open.extend(found);
                 }
-                let whole = complements(&rule, &options, &budget, &mut |_, _| ()).unwrap();
+                let whole = complements(&rule, &options, &budget).unwrap();
                 for a in 0..=to {
                     for b in a..=to {
                         let is_value = |t: &&OpenTarget| (t.a, t.b, t.until) == (a, b, None);
@@ -461,7 +450,13 @@ mod tests {
             n: 0,
             until: None,
         };
-        let other = blocks.solve(20..=60, &[target], &Budget::default(), &mut |_, _| ());
+        let other = blocks.solve(20..=60, &[target], &Budget::default());
         assert!(other.is_err(), "a pair beyond the table");
+        for budget in [Budget::new().bytes(100), Budget::new().seconds(0)] {
+            let solved = blocks.solve(0..=60, &[], &budget);
+            for error in [solved.map(drop), blocks.check(&budget)] {
+                assert!(error.unwrap_err().is_limit_exceeded(), "{budget:?}");
+            }
+        }
     }
 }

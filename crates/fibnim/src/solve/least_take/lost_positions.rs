@@ -2,7 +2,7 @@
 
 use super::sorted::SortedSweep;
 use super::sweep::Sweep;
-use super::{NEVER, Reach, box_estimate, sorted_estimate, sweep};
+use super::{NEVER, Reach, TABLE, box_estimate, sorted_estimate, sweep};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
@@ -10,6 +10,7 @@ use crate::excess::Excess;
 use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
+use crate::watch::Pace;
 
 /// The most piles.
 const MOST_PILES: usize = 3;
@@ -84,11 +85,13 @@ pub fn lost_positions(
         positions: Vec::new(),
         most: room(&estimate, budget),
     };
-    let reach = Reach::new(rule, sizes[0], piles == 1)?;
+    let mut pace = Pace::new(TABLE, budget).of(estimate.steps());
+    let reach = Reach::new(rule, sizes[0], piles == 1, &mut pace)?;
+    let see = |outer: &[u32], row: &[u32]| kept.see(outer, row);
     if piles == 1 {
-        Sweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| kept.see(outer, row));
+        Sweep::new(&reach, Convention::Normal, &sizes).run(&mut pace, see)?;
     } else {
-        SortedSweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| kept.see(outer, row));
+        SortedSweep::new(&reach, Convention::Normal, &sizes).run(&mut pace, see)?;
     }
     if kept.positions.len() > kept.most {
         return Err(Error::limit(

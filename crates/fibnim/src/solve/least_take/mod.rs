@@ -28,8 +28,9 @@ use crate::error::Result;
 use crate::number::Natural;
 use crate::rule::Rule;
 use crate::solve::estimate::{Estimate, SECOND};
+use crate::watch::Pace;
 pub use complement::{
-    ComplementBlocks, ComplementOptions, ComplementProgress, Complements, OpenTarget, complements,
+    ComplementBlocks, ComplementOptions, Complements, OpenTarget, complements,
     complements_of_triples,
 };
 pub use lost_positions::{LostPositions, lost_positions};
@@ -37,6 +38,9 @@ pub use piles::{PilesAnswer, solve_piles};
 use sorted::SortedWork;
 pub use tableau::{Tableau, tableau};
 use three_piles::Shape;
+
+/// What errors and whoever waits call it.
+const TABLE: &str = "the table of least takes";
 
 /// ∞ as a least take. A pile is smaller, and so is every take.
 const NEVER: u32 = u32::MAX;
@@ -58,11 +62,12 @@ struct Reach {
 impl Reach {
     /// The reaches of least takes up to the largest pile. Taking the only pile
     /// as a whole ends the game: f is not asked then.
-    fn new(rule: &Rule, largest: u32, is_only_pile: bool) -> Result<Self> {
+    fn new(rule: &Rule, largest: u32, is_only_pile: bool, pace: &mut Pace) -> Result<Self> {
         let asked = largest.saturating_sub(u32::from(is_only_pile));
         rule.check(&Natural::from(asked))?;
         let mut by_least_take = Vec::with_capacity(largest as usize + 1);
         for take in 1..=asked {
+            pace.step()?;
             let limit = rule.limit_after(&Natural::from(take))?.to_u64();
             let limit = limit.and_then(|f| u32::try_from(f).ok());
             // No finite least take is beyond the largest pile.

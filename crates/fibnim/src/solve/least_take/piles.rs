@@ -4,12 +4,13 @@ use super::sorted::SortedSweep;
 use super::sweep::Sweep;
 use super::three_piles::{LineEndsObserver, Shape};
 use super::{
-    NEVER, Reach, box_estimate, finite, lanes_estimate, sorted_estimate, sweep, three_piles,
+    NEVER, Reach, TABLE, box_estimate, finite, lanes_estimate, sorted_estimate, sweep, three_piles,
 };
 use crate::analysis::{Ask, Convention};
 use crate::error::Result;
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
+use crate::watch::Pace;
 
 /// Fewer entries than this are done before other threads have started.
 const ENTRIES_FOR_THREADS: u128 = 10_000_000;
@@ -66,22 +67,27 @@ pub fn solve_piles(rule: &Rule, piles: &[u64], ask: Ask<'_>) -> Result<PilesAnsw
     }
     let what = format!("the table of least takes up to {}", list(piles));
     let estimate = full.estimate(what.clone());
-    if let Some(lanes) = InLanes::of(&full, rule)? {
+    let mut pace = Pace::new(TABLE, ask.budget).of(estimate.steps());
+    if let Some(lanes) = InLanes::of(&full, rule, &mut pace)? {
         let beside = full.bytes_beside_the_sweep();
         let in_lanes = lanes_estimate(what, &lanes.shape, lanes.threads, beside);
         if in_lanes.time <= estimate.time {
             in_lanes.check(ask.budget)?;
-            let lines = lanes.line_ends(rule, convention);
+            let lines = lanes.line_ends(rule, convention, &pace)?;
             return Ok(full.answer(&lines, &lanes.reach, &in_lanes));
         }
     }
     estimate.check(ask.budget)?;
     let sizes = sweep::small_sizes(&full.sizes)?;
-    let reach = full.reach(rule, sizes[0])?;
+    let reach = full.reach(rule, sizes[0], &mut pace)?;
     let lines = if sizes.len() <= MOST_OF_A_BOX {
-        LineEnds::of_box(Sweep::new(&reach, convention, &sizes), &sizes)
+        LineEnds::of_box(Sweep::new(&reach, convention, &sizes), &sizes, &mut pace)?
     } else {
-        LineEnds::of_sorted(SortedSweep::new(&reach, convention, &sizes), &sizes)
+        LineEnds::of_sorted(
+            SortedSweep::new(&reach, convention, &sizes),
+            &sizes,
+            &mut pace,
+        )?
     };
     Ok(full.answer(&lines, &reach, &estimate))
 }
@@ -135,8 +141,8 @@ impl FullPiles {
         lines.fold(Reach::bytes(self.sizes[0]), u128::saturating_add)
     }
 
-    fn reach(&self, rule: &Rule, largest: u32) -> Result<Reach> {
-        Reach::new(rule, largest, self.sizes.len() == 1)
+    fn reach(&self, rule: &Rule, largest: u32, pace: &mut Pace) -> Result<Reach> {
+        Reach::new(rule, largest, self.sizes.len() == 1, pace)
     }
 
     fn answer(&self, lines: &LineEnds, reach: &Reach, estimate: &Estimate) -> PilesAnswer {
@@ -169,7 +175,7 @@ struct InLanes {
 
 impl InLanes {
     /// `None` where the piles or the rule do not go with lanes.
-    fn of(full: &FullPiles, rule: &Rule) -> Result<Option<Self>> {
+    fn of(full: &FullPiles, rule: &Rule, pace: &mut Pace) -> Result<Option<Self>> {
         let &[third, large, small] = full.sizes.as_slice() else {
             return Ok(None);
         };
@@ -177,7 +183,7 @@ impl InLanes {
             return Ok(None);
         };
         let largest = u32::try_from(third).expect("fits in a lane");
-        let reach = full.reach(rule, largest)?;
+        let reach = full.reach(rule, largest, pace)?;
         let Some(shape) = shape.with_depth_for(&reach) else {
             return Ok(None);
         };
@@ -192,20 +198,19 @@ impl InLanes {
         }))
     }
 
-    fn line_ends(&self, rule: &Rule, convention: Convention) -> LineEnds {
+    fn line_ends(&self, rule: &Rule, convention: Convention, pace: &Pace) -> Result<LineEnds> {
         let observers = (0..self.threads).map(|_| LineEndsObserver::new(&self.shape));
-        let (observers, progress) = (observers.collect(), &mut |_| ());
         let observers = three_piles::sweep(
             &self.shape,
             rule,
             &self.reach,
             convention,
-            observers,
-            progress,
-        );
-        LineEnds {
+            observers.collect(),
+            pace,
+        )?;
+        Ok(LineEnds {
             axes: LineEndsObserver::lines(observers),
-        }
+        })
     }
 }
 
@@ -220,27 +225,27 @@ impl LineEnds {
         (u128::from(size) + 1) * size_of::<u32>() as u128
     }
 
-    fn of_box(sweep: Sweep, sizes: &[u32]) -> Self {
+    fn of_box(sweep: Sweep, sizes: &[u32], pace: &mut Pace) -> Result<Self> {
         let mut lines = Self {
             axes: vec![Vec::new(); sizes.len()],
         };
-        sweep.run(|outer, row| lines.see(sizes, outer, row));
-        lines
+        sweep.run(pace, |outer, row| lines.see(sizes, outer, row))?;
+        Ok(lines)
     }
 
-    fn of_sorted(sweep: SortedSweep, sizes: &[u32]) -> Self {
+    fn of_sorted(sweep: SortedSweep, sizes: &[u32], pace: &mut Pace) -> Result<Self> {
         let line = |&size: &u32| vec![NEVER; size as usize + 1];
         let mut lines = Self {
             axes: sizes.iter().map(line).collect(),
         };
-        sweep.run(|outer, row| lines.see_sorted(sizes, outer, row));
+        sweep.run(pace, |outer, row| lines.see_sorted(sizes, outer, row))?;
         for axis in (1..sizes.len()).rev() {
             if sizes[axis - 1] == sizes[axis] {
                 let (before, from) = lines.axes.split_at_mut(axis);
                 before[axis - 1].clone_from(&from[0]);
             }
         }
-        lines
+        Ok(lines)
     }
 
     /// Keeps what is on the lines of a sorted row, by the last of equal piles.
@@ -298,6 +303,7 @@ impl LineEnds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
 
     #[test]
     fn lanes_and_sorted_positions_agree() {
@@ -313,11 +319,13 @@ mod tests {
                 let rule = Rule::parse(text).unwrap();
                 let full = FullPiles::of(&piles);
                 let sizes = sweep::small_sizes(&full.sizes).unwrap();
-                let lanes = InLanes::of(&full, &rule).unwrap().expect("few slots");
+                let mut pace = Pace::new("a test", &Budget::new());
+                let lanes = InLanes::of(&full, &rule, &mut pace).unwrap();
+                let lanes = lanes.expect("few slots");
                 for convention in [Convention::Normal, Convention::Misere] {
                     let sweep = SortedSweep::new(&lanes.reach, convention, &sizes);
-                    let sorted = LineEnds::of_sorted(sweep, &sizes);
-                    let lines = lanes.line_ends(&rule, convention);
+                    let sorted = LineEnds::of_sorted(sweep, &sizes, &mut pace).unwrap();
+                    let lines = lanes.line_ends(&rule, convention, &pace).unwrap();
                     assert_eq!(sorted.axes, lines.axes, "{text}: {piles:?}");
                 }
             }

@@ -28,6 +28,8 @@
 use super::sweep::LineStack;
 use super::{NEVER, Reach};
 use crate::analysis::Convention;
+use crate::error::Result;
+use crate::watch::Pace;
 
 /// The sweep of the sorted positions within some sizes, the largest first.
 pub(super) struct SortedSweep<'a> {
@@ -133,12 +135,16 @@ impl<'a> SortedSweep<'a> {
 
     /// Hands every row to `see`: all piles but the last, and the least takes
     /// by the last one, [`NEVER`] for ∞.
-    pub(super) fn run(mut self, mut see: impl FnMut(&[u32], &[u32])) {
+    pub(super) fn run(
+        mut self,
+        pace: &mut Pace,
+        mut see: impl FnMut(&[u32], &[u32]),
+    ) -> Result<()> {
         loop {
-            let length = self.fill_row();
+            let length = self.fill_row(pace)?;
             see(&self.outer, &self.row[..length]);
             if !self.advance() {
-                return;
+                return Ok(());
             }
         }
     }
@@ -171,7 +177,7 @@ impl<'a> SortedSweep<'a> {
     }
 
     /// Computes the least takes of a row, and gives their number.
-    fn fill_row(&mut self) -> usize {
+    fn fill_row(&mut self, pace: &mut Pace) -> Result<usize> {
         let last = self.outer.len();
         let length = self.outer[last - 1].min(self.sizes[last]) as usize + 1;
         self.find_crossings(length);
@@ -184,7 +190,7 @@ impl<'a> SortedSweep<'a> {
             }
         }
         let at_the_end = self.outer[0] == 0 && self.convention == Convention::Misere;
-        self.row_stack.go_along(row, self.reach, at_the_end);
+        self.row_stack.go_along(row, self.reach, at_the_end, pace)?;
         for crossing in &self.crossings {
             let stacks = &mut self.stacks[crossing.start..][..crossing.length];
             for (stack, &least) in stacks.iter_mut().zip(&*row) {
@@ -192,7 +198,7 @@ impl<'a> SortedSweep<'a> {
             }
         }
         std::mem::swap(&mut self.row_stack, &mut self.stacks[self.starts[last]]);
-        length
+        Ok(length)
     }
 
     /// The lines that meet the row, but for its own. Equal piles have the same
@@ -352,17 +358,22 @@ mod tests {
 
     use super::super::sweep::Sweep;
     use super::*;
+    use crate::budget::Budget;
     use crate::rule::Rule;
 
     /// Every position of the sorted sweep, each once.
     fn sorted(reach: &Reach, convention: Convention, sizes: &[u32]) -> HashMap<Vec<u32>, u32> {
         let mut seen = HashMap::new();
-        SortedSweep::new(reach, convention, sizes).run(|outer, row| {
+        let mut pace = Pace::new("a test", &Budget::new());
+        let sweep = SortedSweep::new(reach, convention, sizes);
+        let swept = sweep.run(&mut pace, |outer, row| {
             for (last, &least) in (0..).zip(row) {
                 let before = seen.insert([outer, &[last]].concat(), least);
                 assert_eq!(before, None, "{outer:?}, {last}");
             }
         });
+        swept.unwrap();
+        assert_eq!(pace.done(), seen.len() as u64, "all are counted");
         seen
     }
 
@@ -383,11 +394,13 @@ mod tests {
         for text in ["2t", "t", "5t/2", "7", "1,2,2,7,7…", "(t+7)/3", "1"] {
             let rule = Rule::parse(text).unwrap();
             for sizes in boxes {
-                let reach = Reach::new(&rule, sizes[0], false).unwrap();
+                let mut pace = Pace::new("a test", &Budget::new());
+                let reach = Reach::new(&rule, sizes[0], false, &mut pace).unwrap();
                 for convention in [Convention::Normal, Convention::Misere] {
                     let sorted = sorted(&reach, convention, sizes);
                     let mut count = 0;
-                    Sweep::new(&reach, convention, sizes).run(|outer, row| {
+                    let sweep = Sweep::new(&reach, convention, sizes);
+                    let swept = sweep.run(&mut pace, |outer, row| {
                         for (last, &least) in (0..).zip(row) {
                             let mut piles = [outer, &[last]].concat();
                             count += usize::from(piles.is_sorted_by(|a, b| a >= b));
@@ -395,6 +408,7 @@ mod tests {
                             assert_eq!(sorted.get(&piles), Some(&least), "{text}: {piles:?}");
                         }
                     });
+                    swept.unwrap();
                     assert_eq!(sorted.len(), count, "{text}: {sizes:?}");
                 }
             }

@@ -2,10 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::{NEVER, Reach};
+use super::{NEVER, Reach, TABLE};
 use crate::analysis::Convention;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
+use crate::watch::Pace;
 
 // The entries of one line that can still be winning targets.
 
@@ -64,17 +65,32 @@ impl LineStack {
     /// Goes along a row that the other lines were asked about, as a new line.
     /// Who faces no stones at the end of misère play has won, whatever the
     /// limit.
-    pub(super) fn go_along(&mut self, row: &mut [u32], reach: &Reach, at_the_end: bool) {
+    pub(super) fn go_along(
+        &mut self,
+        row: &mut [u32],
+        reach: &Reach,
+        at_the_end: bool,
+        pace: &mut Pace,
+    ) -> Result<()> {
         self.clear();
-        for (x, least) in (0..).zip(row) {
-            *least = (*least).min(self.nearest(x).unwrap_or(NEVER));
-            if x == 0 && at_the_end {
-                *least = 0;
+        let mut places = 0..;
+        for stretch in row.chunks_mut(STRETCH) {
+            pace.steps(stretch.len() as u64)?;
+            for (least, x) in stretch.iter_mut().zip(&mut places) {
+                *least = (*least).min(self.nearest(x).unwrap_or(NEVER));
+                if x == 0 && at_the_end {
+                    *least = 0;
+                }
+                self.push(x, reach.of(*least));
             }
-            self.push(x, reach.of(*least));
         }
+        Ok(())
     }
 }
+
+/// So many entries of a row are done between two looks at the budget, at the
+/// most.
+const STRETCH: usize = 4096;
 
 /// The sweep of a box 0..=size for each pile. The first pile is the slowest,
 /// the last one makes the rows.
@@ -116,7 +132,7 @@ pub(super) fn small_sizes(sizes: &[u64]) -> Result<Vec<u32>> {
     small.ok_or_else(|| {
         let largest = *sizes.iter().max().unwrap_or(&0);
         Error::limit(
-            "the table of least takes",
+            TABLE,
             format!("piles up to {largest}"),
             format!("piles below {NEVER}"),
             [Excess::beyond(NEVER - 1, Unit::Number).needing(largest)],
@@ -144,13 +160,17 @@ impl<'a> Sweep<'a> {
 
     /// Hands every row to `see`: all coordinates but the last, and the least
     /// takes by the last one, [`NEVER`] for ∞.
-    pub(super) fn run(mut self, mut see: impl FnMut(&[u32], &[u32])) {
+    pub(super) fn run(
+        mut self,
+        pace: &mut Pace,
+        mut see: impl FnMut(&[u32], &[u32]),
+    ) -> Result<()> {
         let mut outer = vec![0; self.sizes.len() - 1];
         loop {
-            self.fill_row(&outer);
+            self.fill_row(&outer, pace)?;
             see(&outer, &self.row);
             if !self.advance(&mut outer) {
-                return;
+                return Ok(());
             }
         }
     }
@@ -167,7 +187,7 @@ impl<'a> Sweep<'a> {
         false
     }
 
-    fn fill_row(&mut self, outer: &[u32]) {
+    fn fill_row(&mut self, outer: &[u32], pace: &mut Pace) -> Result<()> {
         self.row.fill(NEVER);
         for (axis, &x) in outer.iter().enumerate() {
             let stacks = row_stacks(&mut self.stacks[axis], &outer[axis + 1..], self.sizes);
@@ -181,13 +201,14 @@ impl<'a> Sweep<'a> {
         }
         let at_the_end = outer.iter().all(|&x| x == 0) && self.convention == Convention::Misere;
         self.row_stack
-            .go_along(&mut self.row, self.reach, at_the_end);
+            .go_along(&mut self.row, self.reach, at_the_end, pace)?;
         for (axis, &x) in outer.iter().enumerate() {
             let stacks = row_stacks(&mut self.stacks[axis], &outer[axis + 1..], self.sizes);
             for (stack, &least) in stacks.iter_mut().zip(&self.row) {
                 stack.push(x, self.reach.of(least));
             }
         }
+        Ok(())
     }
 }
 

@@ -1,11 +1,12 @@
 //! Flanigan's tableau of two piles.
 
 use super::sweep::Sweep;
-use super::{Reach, box_estimate, finite, sweep};
+use super::{Reach, TABLE, box_estimate, finite, sweep};
 use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::rule::Rule;
+use crate::watch::Pace;
 
 /// The least takes L(m, d) of the two piles m and m + d.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +34,16 @@ pub fn tableau(rule: &Rule, rows: usize, columns: usize, budget: &Budget) -> Res
     let kept = sweep::entries(&[sizes[0], columns as u64]);
     let bytes = kept.saturating_mul(size_of::<u32>() as u128);
     let what = format!("the tableau up to m = {rows} and d = {columns}");
-    box_estimate(what, &sizes, bytes.saturating_add(Reach::bytes(sizes[1]))).check(budget)?;
+    let estimate = box_estimate(what, &sizes, bytes.saturating_add(Reach::bytes(sizes[1])));
+    estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;
-    let reach = Reach::new(rule, sizes[1], rows == 0)?;
+    let mut pace = Pace::new(TABLE, budget).of(estimate.steps());
+    let reach = Reach::new(rule, sizes[1], rows == 0, &mut pace)?;
     let mut entries = Vec::with_capacity((rows + 1) * (columns + 1));
-    Sweep::new(&reach, Convention::Normal, &sizes).run(|outer, row| {
+    let sweep = Sweep::new(&reach, Convention::Normal, &sizes);
+    sweep.run(&mut pace, |outer, row| {
         entries.extend_from_slice(&row[outer[0] as usize..][..=columns]);
-    });
+    })?;
     Ok(Tableau { columns, entries })
 }
 

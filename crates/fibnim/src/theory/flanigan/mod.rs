@@ -62,7 +62,7 @@ fn scale_of<'r>(
     budget: &Budget,
 ) -> Result<Option<Box<dyn Scale + 'r>>> {
     if rule.ratio() == Some((2, 1)) {
-        return Ok(Some(Box::new(FibonacciScale::new(&pair.d))));
+        return Ok(Some(Box::new(FibonacciScale::new(&pair.d, budget)?)));
     }
     if !rule.is_at_least_take_to(pair.larger)? {
         return Ok(None);

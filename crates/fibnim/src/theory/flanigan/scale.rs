@@ -65,13 +65,14 @@ pub(super) struct FibonacciScale {
 }
 
 impl FibonacciScale {
-    pub(super) fn new(d: &Natural) -> Self {
-        let parts: Vec<usize> = Zeckendorf::of(d).indices().map(|index| index - 1).collect();
+    pub(super) fn new(d: &Natural, budget: &Budget) -> Result<Self> {
+        let word = Zeckendorf::within(d, budget)?;
+        let parts: Vec<usize> = word.indices().map(|index| index - 1).collect();
         let doubled_tails = compare_doubled_tails(&parts);
-        Self {
+        Ok(Self {
             parts,
             doubled_tails,
-        }
+        })
     }
 
     /// How 2·T_j compares with H_i. The top part of T_j is H_a, so that

@@ -119,7 +119,7 @@ impl Question<'_> {
         let mut listed = Natural::ZERO;
         for places in solutions.ascending() {
             if takes.is_full() {
-                let all = solutions.count_up_to(self.limit_digits().as_deref());
+                let all = solutions.count_up_to(self.limit_digits().as_deref(), self.budget)?;
                 takes.count_unlisted(&(&all - &listed));
                 break;
             }

@@ -5,6 +5,10 @@ use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::number::Natural;
+use crate::watch::Pace;
+
+/// What errors call it.
+const FOLLOWING: &str = "following the states of the automaton of two piles";
 
 /// All x whose digits an automaton accepts beside those of m and d.
 ///
@@ -34,14 +38,16 @@ impl Solutions {
             pairs,
             alive,
         };
-        solutions.reach_forwards();
-        solutions.prune_backwards();
+        let mut pace = Pace::new(FOLLOWING, budget);
+        solutions.reach_forwards(&mut pace)?;
+        solutions.prune_backwards(&mut pace)?;
         Ok(solutions)
     }
 
-    fn reach_forwards(&mut self) {
+    fn reach_forwards(&mut self, pace: &mut Pace) -> Result<()> {
         self.alive.insert(0, 0);
         for place in 0..self.pairs.len() {
+            pace.step()?;
             for state in self.alive.states(place) {
                 for digit in [false, true] {
                     if let Some(next) = self.automaton.after(state, self.pairs[place], digit) {
@@ -50,9 +56,10 @@ impl Solutions {
                 }
             }
         }
+        Ok(())
     }
 
-    fn prune_backwards(&mut self) {
+    fn prune_backwards(&mut self, pace: &mut Pace) -> Result<()> {
         let end = self.pairs.len();
         for state in self.alive.states(end) {
             if !self.automaton.accepts_in(state) {
@@ -60,6 +67,7 @@ impl Solutions {
             }
         }
         for place in (0..end).rev() {
+            pace.step()?;
             for state in self.alive.states(place) {
                 if [false, true]
                     .iter()
@@ -69,6 +77,7 @@ impl Solutions {
                 }
             }
         }
+        Ok(())
     }
 
     /// The state after a digit of x at a place, if it can still be accepted.
@@ -93,7 +102,7 @@ impl Solutions {
     /// Backwards, place by place: how many ways lead from a state to the end.
     /// A number below the bound has a 0 where the bound has its 1, after equal
     /// digits; the states of the bound itself are known beforehand.
-    pub(super) fn count_up_to(&self, bound: Option<&[bool]>) -> Natural {
+    pub(super) fn count_up_to(&self, bound: Option<&[bool]>, budget: &Budget) -> Result<Natural> {
         let on_bound = bound.map(|digits| self.states_along(digits));
         let end = self.pairs.len();
         let mut ways = vec![Natural::ZERO; self.automaton.states()];
@@ -101,7 +110,9 @@ impl Solutions {
             ways[state] = Natural::ONE;
         }
         let mut below = Natural::ZERO;
+        let mut pace = Pace::new(FOLLOWING, budget);
         for place in (0..end).rev() {
+            pace.step()?;
             if let (Some(digits), Some(states)) = (bound, &on_bound)
                 && digits[place]
                 && let Some(next) = states[place].and_then(|q| self.step(place, q, false))
@@ -118,10 +129,10 @@ impl Solutions {
             }
             ways = before;
         }
-        match on_bound {
+        Ok(match on_bound {
             None => ways[0].clone(),
             Some(states) => &below + &Natural::from(usize::from(states[end].is_some())),
-        }
+        })
     }
 
     /// The states before each digit of a number and after the last one, as
@@ -202,7 +213,7 @@ impl StateSets {
         let bytes = places.saturating_mul(8 * words);
         if bytes > budget.table_bytes {
             return Err(Error::limit(
-                "following the states of the automaton of two piles",
+                FOLLOWING,
                 format!("{} MiB for {places} digits", bytes.div_ceil(1 << 20)),
                 format!("{} MiB", budget.table_bytes >> 20),
                 [Excess::bytes(budget).needing(bytes)],

@@ -21,6 +21,7 @@ use crate::number::{Fraction, Natural};
 use crate::play::player::{Player, WhenLost};
 use crate::rule::Rule;
 use crate::solve::estimate::{Estimate, Picoseconds};
+use crate::watch::Pace;
 use numbers::{Integers, PRIME_BITS, common_denominator, evaluate, primes_up_to, scaled_chance};
 use plan::{How, Limits, Plan, Planner};
 
@@ -36,9 +37,11 @@ pub(super) fn one_pile(pile: &Pile<'_>, players: &[Player; 2], ask: Ask<'_>) -> 
         let text = "No move is left.".into();
         return Ok(Odds::counted(over, Engine::Table, 1, text));
     }
-    let limits = limits(pile.rule, size)?;
-    let plan = Planner::new(players, limits, size, ask.convention).plan(size, most);
-    let first_wins = chance(&plan, players, ask.budget)?;
+    let limits = limits(&pile.rule, size)?;
+    let mut pace = Pace::new("the odds of one pile", ask.budget);
+    let planner = Planner::new(players, limits, size, ask.convention, &mut pace)?;
+    let plan = planner.plan(size, most, &mut pace)?;
+    let first_wins = chance(&plan, players, ask.budget, &mut pace)?;
     let text = format!(
         "Dynamic programming over piles and limits: {} chances were needed, each found from those with smaller piles.",
         plan.slots
@@ -61,10 +64,15 @@ fn limits(rule: &Rule, size: usize) -> Result<Limits> {
 }
 
 /// The chance of the first player, in the numbers that the players allow.
-fn chance(plan: &Plan, players: &[Player; 2], budget: &Budget) -> Result<Fraction> {
+fn chance(
+    plan: &Plan,
+    players: &[Player; 2],
+    budget: &Budget,
+    pace: &mut Pace,
+) -> Result<Fraction> {
     let work = Work::of(plan);
     work.for_denominator().check_counted("chances", budget)?;
-    let denominator = common_denominator(plan, players);
+    let denominator = common_denominator(plan, players, pace)?;
     let bits = denominator.bit_len();
     let scaled = if players.iter().any(chooses_by_odds) {
         let estimate = work.for_integers(bits);
@@ -73,10 +81,10 @@ fn chance(plan: &Plan, players: &[Player; 2], budget: &Budget) -> Result<Fractio
             denominator: denominator.clone(),
             players,
         };
-        evaluate(plan, &numbers)
+        evaluate(plan, &numbers, pace)?
     } else {
         work.for_residues(bits).check_counted("chances", budget)?;
-        scaled_chance(plan, players, &denominator, budget)?
+        scaled_chance(plan, players, &denominator, pace)?
     };
     Ok(Fraction::new(&scaled, &denominator).unwrap_or(Fraction::ZERO))
 }

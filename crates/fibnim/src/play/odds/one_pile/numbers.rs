@@ -3,7 +3,6 @@
 //! which the Chinese remainder theorem puts together.
 
 use super::plan::{How, Plan, Row};
-use crate::budget::Budget;
 use crate::error::Result;
 use crate::number::{Fraction, Natural};
 use crate::play::player::Player;
@@ -28,13 +27,14 @@ pub(super) trait Numbers {
 }
 
 /// The chance of the first player at the start.
-pub(super) fn evaluate<N: Numbers>(plan: &Plan, numbers: &N) -> N::Number {
+pub(super) fn evaluate<N: Numbers>(plan: &Plan, numbers: &N, pace: &mut Pace) -> Result<N::Number> {
     let mut chances = vec![numbers.certain(false); plan.slots];
     chances[1] = numbers.certain(true);
     for row in &plan.rows {
         evaluate_row(row, numbers, &mut chances);
+        pace.steps(1 + row.takes.len() as u64 / 16)?;
     }
-    chances[plan.root as usize].clone()
+    Ok(chances[plan.root as usize].clone())
 }
 
 /// How likely the opponent wins is found for each entry; the player wins with
@@ -77,22 +77,26 @@ fn evaluate_row<N: Numbers>(row: &Row, numbers: &N, chances: &mut [N::Number]) {
 /// The chances are sums, divided by numbers of takes and by the denominators
 /// of the players' chances to be skilled; the latter are not factored, and
 /// count as primes of their own.
-pub(super) fn common_denominator(plan: &Plan, players: &[Player; 2]) -> Natural {
+pub(super) fn common_denominator(
+    plan: &Plan,
+    players: &[Player; 2],
+    pace: &mut Pace,
+) -> Result<Natural> {
     let entries = plan.rows.iter().flat_map(|row| &row.entries);
     let divided = entries.filter(|entry| !matches!(entry.how, How::One(_) | How::Best));
     let largest = divided.map(|entry| entry.count).max().unwrap_or(1);
     let mut product = Natural::ONE;
     for prime in primes_up_to(largest) {
-        let factor = Factor::Prime(prime);
-        product = &product * &Natural::from(prime).pow(evaluate(plan, &factor) as usize);
+        let power = evaluate(plan, &Factor::Prime(prime), pace)?;
+        product = &product * &Natural::from(prime).pow(power as usize);
     }
     for (player, who) in players.iter().enumerate() {
         if let Player::SemiSkilled(chance, _) = who {
-            let power = evaluate(plan, &Factor::ChanceOf(player));
+            let power = evaluate(plan, &Factor::ChanceOf(player), pace)?;
             product = &product * &chance.denominator().pow(power as usize);
         }
     }
-    product
+    Ok(product)
 }
 
 /// All primes up to a number of takes.
@@ -221,21 +225,19 @@ pub(super) fn scaled_chance(
     plan: &Plan,
     players: &[Player; 2],
     multiple: &Natural,
-    budget: &Budget,
+    pace: &mut Pace,
 ) -> Result<Natural> {
-    let mut pace = Pace::new("the odds of one pile", budget);
     let takes = plan.rows.iter().flat_map(|row| &row.entries);
     let most = takes.map(|entry| entry.count).max().unwrap_or(1);
     let (mut known, mut modulus) = (Natural::ZERO, Natural::ONE);
     let mut below = 1 << 62;
     while modulus <= *multiple {
-        pace.long_step()?;
         let prime = prime_below(below);
         below = prime;
         let Some(field) = Residues::new(prime, most, players) else {
             continue;
         };
-        let chance = field.times(evaluate(plan, &field), field.reduced(multiple));
+        let chance = field.times(evaluate(plan, &field, pace)?, field.reduced(multiple));
         // known + modulus · step ≡ chance
         let missing = field.minus(chance, field.reduced(&known));
         let inverse = field.power(field.reduced(&modulus), prime - 2);

@@ -2,7 +2,9 @@
 //! and what each is made of.
 
 use crate::analysis::{Convention, Outcome};
+use crate::error::Result;
 use crate::play::player::{Player, WhenLost};
+use crate::watch::Pace;
 
 // What players can know of one pile, as tables.
 //
@@ -24,12 +26,18 @@ impl Limits {
 }
 
 /// For each pile m, the least limit with which whoever is to move wins.
-fn least_takes(limits: &Limits, most: usize, convention: Convention) -> Vec<usize> {
+fn least_takes(
+    limits: &Limits,
+    most: usize,
+    convention: Convention,
+    pace: &mut Pace,
+) -> Result<Vec<usize>> {
     let mut least = vec![match convention {
         Convention::Normal => NEVER,
         Convention::Misere => 0,
     }];
     for pile in 1..=most {
+        pace.steps(pile as u64)?;
         let wins = |take: &usize| {
             let (left, limit) = limits.after(pile, *take);
             limit < least[left]
@@ -37,7 +45,7 @@ fn least_takes(limits: &Limits, most: usize, convention: Convention) -> Vec<usiz
         let found = (1..=pile).find(wins);
         least.push(found.unwrap_or(NEVER));
     }
-    least
+    Ok(least)
 }
 
 /// What can be foreseen within some moves: a win with this limit and larger
@@ -50,7 +58,13 @@ struct Foresight {
 
 impl Foresight {
     /// Within so many moves.
-    fn within(moves: u32, limits: &Limits, most: usize, convention: Convention) -> Self {
+    fn within(
+        moves: u32,
+        limits: &Limits,
+        most: usize,
+        convention: Convention,
+        pace: &mut Pace,
+    ) -> Result<Self> {
         let mut seen = Self {
             win_from: vec![NEVER; most + 1],
             lose_to: vec![0; most + 1],
@@ -59,25 +73,26 @@ impl Foresight {
             seen.win_from[0] = 0;
         }
         for _ in 0..moves {
-            let further = seen.one_further(limits);
+            let further = seen.one_further(limits, pace)?;
             if further == seen {
                 break;
             }
             seen = further;
         }
-        seen
+        Ok(seen)
     }
 
-    fn one_further(&self, limits: &Limits) -> Self {
+    fn one_further(&self, limits: &Limits, pace: &mut Pace) -> Result<Self> {
         let mut further = self.clone();
         for pile in 1..self.win_from.len() {
+            pace.steps(pile as u64)?;
             let after = |take: usize| self.outcome(limits.after(pile, take));
             let win = (1..=pile).find(|&take| after(take) == Some(Outcome::P));
             further.win_from[pile] = win.unwrap_or(NEVER);
             let open = (1..=pile).find(|&take| after(take) != Some(Outcome::N));
             further.lose_to[pile] = open.map_or(NEVER, |take| take - 1);
         }
-        further
+        Ok(further)
     }
 
     /// The outcome of a pile with a limit, if it is foreseen.
@@ -91,9 +106,10 @@ impl Foresight {
 
 /// How many moves each pile lasts with each limit, if the winner hurries as
 /// much as the loser delays.
-fn remoteness(limits: &Limits, least: &[usize]) -> Vec<u32> {
+fn remoteness(limits: &Limits, least: &[usize], pace: &mut Pace) -> Result<Vec<u32>> {
     let mut lasts = vec![0];
     for pile in 1..least.len() {
+        pace.steps(pile as u64)?;
         let (mut soonest, mut latest) = (u32::MAX, 0);
         lasts.push(0);
         for limit in 1..=pile {
@@ -107,7 +123,7 @@ fn remoteness(limits: &Limits, least: &[usize]) -> Vec<u32> {
             lasts.push(if wins { soonest } else { latest });
         }
     }
-    lasts
+    Ok(lasts)
 }
 
 /// The place of a pile and a limit that is no larger.
@@ -185,25 +201,26 @@ impl<'p> Planner<'p> {
         limits: Limits,
         most: usize,
         convention: Convention,
-    ) -> Self {
-        let least = least_takes(&limits, most, convention);
-        let foresight = |player: &Player| match player {
-            Player::Lookahead(moves) if *moves > 0 => {
-                Some(Foresight::within(moves - 1, &limits, most, convention))
+        pace: &mut Pace,
+    ) -> Result<Self> {
+        let least = least_takes(&limits, most, convention, pace)?;
+        let mut foresight = [None, None];
+        for (seen, player) in foresight.iter_mut().zip(players) {
+            if let Player::Lookahead(moves @ 1..) = player {
+                let within = Foresight::within(moves - 1, &limits, most, convention, pace)?;
+                *seen = Some(within);
             }
-            _ => None,
-        };
-        let foresight = players.each_ref().map(foresight);
+        }
         let prolongs = |player: &Player| player.when_lost() == Some(WhenLost::Prolong);
         let remoteness = if players.iter().any(prolongs) {
-            remoteness(&limits, &least)
+            remoteness(&limits, &least, pace)?
         } else {
             Vec::new()
         };
-        Self {
+        Ok(Self {
             players,
             convention,
-            tails: least_takes(&limits, most, Convention::Normal),
+            tails: least_takes(&limits, most, Convention::Normal, pace)?,
             remoteness,
             foresight,
             least,
@@ -211,23 +228,24 @@ impl<'p> Planner<'p> {
             places: [0, 1].map(|_| vec![0; triangular(most + 1, 0)]),
             slots: 2,
             rows: Vec::new(),
-        }
+        })
     }
 
     /// The plan for a pile and a limit from 1 to it.
-    pub(super) fn plan(mut self, pile: usize, limit: usize) -> Plan {
+    pub(super) fn plan(mut self, pile: usize, limit: usize, pace: &mut Pace) -> Result<Plan> {
         let root = self.slot(0, (pile, limit));
         for pile in (1..=pile).rev() {
             for player in [0, 1] {
                 self.plan_pile(player, pile);
+                pace.steps(pile as u64)?;
             }
         }
         self.rows.reverse();
-        Plan {
+        Ok(Plan {
             rows: self.rows,
             slots: self.slots as usize,
             root,
-        }
+        })
     }
 
     /// The slot of a player's chance, which is needed.

@@ -26,13 +26,16 @@ mod tests;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use super::Reach;
 use crate::analysis::Convention;
+use crate::error::{Error, Result};
 use crate::rule::Rule;
+use crate::watch::Pace;
 use kernel::{Instructions, Observer, Part};
 use lanes::{LANES, Lines, Slot};
 pub(super) use observers::{LineEndsObserver, LostObserver};
@@ -42,20 +45,19 @@ pub(super) use shape::{MAX_DEPTH, Shape};
 /// The most antidiagonals that a thread does before it hands them on.
 const PIECE: usize = 256;
 
-/// What is called now and then with the number of entries that are done.
-type Progress<'a> = &'a mut dyn FnMut(u64);
-
-/// Sweeps a shape with one observer a thread, and gives them back.
+/// Sweeps a shape with one observer a thread, and gives them back. Each thread
+/// goes at the pace.
 pub(super) fn sweep<O: Observer>(
     shape: &Shape,
     rule: &Rule,
     reach: &Reach,
     convention: Convention,
     observers: Vec<O>,
-    progress: Progress,
-) -> Vec<O> {
+    pace: &Pace,
+) -> Result<Vec<O>> {
     let none = Open::none(shape);
-    sweep_on(shape, rule, reach, convention, none, observers, progress).0
+    let swept = sweep_on(shape, rule, reach, convention, none, observers, pace)?;
+    Ok(swept.0)
 }
 
 /// As [`sweep`], but from what an earlier sweep left open, and with what this
@@ -67,20 +69,20 @@ pub(super) fn sweep_on<O: Observer>(
     convention: Convention,
     before: Open,
     observers: Vec<O>,
-    progress: Progress,
-) -> (Vec<O>, Open) {
+    pace: &Pace,
+) -> Result<(Vec<O>, Open)> {
     match rule.ratio() {
-        Some((1, 1)) => Sweep::new(shape, convention, &OneLess).run(before, observers, progress),
-        Some((2, 1)) => Sweep::new(shape, convention, &Halved).run(before, observers, progress),
+        Some((1, 1)) => Sweep::new(shape, convention, &OneLess).run(before, observers, pace),
+        Some((2, 1)) => Sweep::new(shape, convention, &Halved).run(before, observers, pace),
         Some((c, 1)) if let Some(divided) = Divided::by(c) => {
-            Sweep::new(shape, convention, &divided).run(before, observers, progress)
+            Sweep::new(shape, convention, &divided).run(before, observers, pace)
         }
         Some((p, q)) if let Some(scaled) = Scaled::new(p, q) => {
-            Sweep::new(shape, convention, &scaled).run(before, observers, progress)
+            Sweep::new(shape, convention, &scaled).run(before, observers, pace)
         }
         _ => {
             let tabulated = Tabulated::new(reach);
-            Sweep::new(shape, convention, &tabulated).run(before, observers, progress)
+            Sweep::new(shape, convention, &tabulated).run(before, observers, pace)
         }
     }
 }
@@ -100,7 +102,6 @@ struct Sweep<'a, R> {
     reaches: &'a R,
     instructions: Instructions,
     pieces: Vec<Piece>,
-    entries_done: AtomicU64,
 }
 
 /// Some antidiagonals of a strip.
@@ -122,7 +123,6 @@ impl<'a, R: Reaches> Sweep<'a, R> {
             reaches,
             instructions: Instructions::best(),
             pieces: pieces(shape),
-            entries_done: AtomicU64::new(0),
         }
     }
 
@@ -133,8 +133,9 @@ impl<'a, R: Reaches> Sweep<'a, R> {
         &self,
         before: Open,
         observers: Vec<O>,
-        progress: Progress,
-    ) -> (Vec<O>, Open) {
+        pace: &Pace,
+    ) -> Result<(Vec<O>, Open)> {
+        let all_done = Arc::new(AtomicU64::new(0));
         let threads = observers.len();
         let (senders, receivers): (Vec<_>, Vec<_>) = (0..threads).map(|_| channel()).unzip();
         for thirds in before.thirds {
@@ -152,22 +153,35 @@ impl<'a, R: Reaches> Sweep<'a, R> {
                     to: senders.next().expect("a cycle"),
                     observer,
                     left: Vec::new(),
+                    pace: pace.clone().with(&all_done),
                 });
             let first = workers.next().expect("at least one thread");
             let others: Vec<_> = workers
-                .map(|worker| scope.spawn(move || worker.run(&mut |_| ())))
+                .map(|worker| scope.spawn(move || worker.run()))
                 .collect();
             // Where a thread ends, those that wait for it have to notice.
             drop(senders);
-            let first = first.run(progress);
+            let first = first.run();
             let others = others
                 .into_iter()
                 .map(|other| other.join().expect("no panic"));
-            let (observers, left): (Vec<O>, Vec<_>) = std::iter::once(first).chain(others).unzip();
+            let done = all_or_why(std::iter::once(first).chain(others).collect())?;
+            let (observers, left): (Vec<O>, Vec<_>) = done.into_iter().unzip();
             // Only the thread of the last step has left anything.
             let thirds = left.into_iter().flatten().collect();
-            (observers, Open { thirds })
+            Ok((observers, Open { thirds }))
         })
+    }
+}
+
+/// What all threads have done; or why one of them ended, which stopped the others.
+fn all_or_why<T>(threads: Vec<Result<T>>) -> Result<Vec<T>> {
+    let (done, ended): (Vec<_>, Vec<_>) = threads.into_iter().partition(Result::is_ok);
+    let mut why = ended.into_iter().filter_map(Result::err);
+    match why.next() {
+        None => done.into_iter().collect(),
+        Some(Error::Stopped) => Err(why.next().unwrap_or(Error::Stopped)),
+        Some(error) => Err(error),
     }
 }
 
@@ -179,17 +193,19 @@ struct Worker<'a, R, O, S> {
     observer: O,
     /// What the last step leaves, piece by piece.
     left: Vec<Thirds>,
+    pace: Pace,
 }
 
 impl<R: Reaches, O: Observer, S: Iterator<Item = usize>> Worker<'_, R, O, S> {
-    fn run(mut self, progress: Progress) -> (O, Vec<Thirds>) {
+    fn run(mut self) -> Result<(O, Vec<Thirds>)> {
         let shape = self.sweep.shape;
         let mut lines = Lines::new(shape);
         for step in self.steps.by_ref() {
             let third = shape.step(step);
             lines.clear();
             for piece in &self.sweep.pieces {
-                let mut thirds = self.from.recv().expect("the step before does all pieces");
+                // Where the thread before has ended, so does this one.
+                let mut thirds = self.from.recv().map_err(|_| Error::Stopped)?;
                 if piece.antidiagonals.start == shape.antidiagonals(piece.strip).start {
                     lines.clear_rows();
                 }
@@ -208,19 +224,14 @@ impl<R: Reaches, O: Observer, S: Iterator<Item = usize>> Worker<'_, R, O, S> {
                     &mut self.observer,
                 );
                 if step + 1 < shape.steps() {
-                    self.to.send(thirds).expect("the next step does all pieces");
+                    self.to.send(thirds).map_err(|_| Error::Stopped)?;
                 } else {
                     self.left.push(thirds);
                 }
-                let entries = piece.pairs * third.len() as u64;
-                let done = self
-                    .sweep
-                    .entries_done
-                    .fetch_add(entries, Ordering::Relaxed);
-                progress(done + entries);
+                self.pace.steps(piece.pairs * third.len() as u64)?;
             }
         }
-        (self.observer, self.left)
+        Ok((self.observer, self.left))
     }
 }
 

@@ -4,6 +4,7 @@ use super::kernel::Observer;
 use super::lanes::{LANES, LAST, Lanes, NEVER};
 use super::reaches::{Divided, Halved, OneLess, Reaches, Scaled, Tabulated};
 use super::*;
+use crate::budget::Budget;
 
 /// Keeps every entry.
 struct Everything {
@@ -64,7 +65,7 @@ impl Plain {
 fn check(rule: &str, f: impl Fn(usize) -> usize, [small, large, third]: [usize; 3]) {
     let rule = Rule::parse(rule).unwrap();
     let largest = u32::try_from(third.max(large)).unwrap();
-    let reach = Reach::new(&rule, largest, false).unwrap();
+    let reach = Reach::new(&rule, largest, false, &mut pace()).unwrap();
     let shape = Shape::new(small as u64, large as u64, third as u64).unwrap();
     let shape = shape.with_depth_for(&reach).expect("few slots");
     for convention in [Convention::Normal, Convention::Misere] {
@@ -92,6 +93,11 @@ fn check(rule: &str, f: impl Fn(usize) -> usize, [small, large, third]: [usize; 
     }
 }
 
+/// A pace that nobody waits for.
+fn pace() -> Pace {
+    Pace::new("a test", &Budget::new())
+}
+
 fn check_reaches(
     shape: &Shape,
     convention: Convention,
@@ -105,9 +111,8 @@ fn check_reaches(
             ..Sweep::new(shape, convention, reaches)
         };
         let observers = (0..threads).map(|_| Everything { seen: Vec::new() });
-        let mut done = 0;
         let none = Open::none(shape);
-        let (observers, _) = sweep.run(none, observers.collect(), &mut |entries| done = entries);
+        let (observers, _) = sweep.run(none, observers.collect(), &pace()).unwrap();
         let seen: Vec<_> = observers.into_iter().flat_map(|o| o.seen).collect();
         for &(piles, least) in &seen {
             assert_eq!(
@@ -119,9 +124,13 @@ fn check_reaches(
         // The end of misère play is not seen.
         let unseen = u128::from(convention == Convention::Misere);
         assert_eq!(seen.len() as u128 + unseen, shape.entries());
-        if threads == 1 {
-            assert_eq!(u128::from(done), shape.entries());
-        }
+        let steps = (0..shape.steps()).map(|step| shape.step(step).len() as u128);
+        let pairs = sweep.pieces.iter().map(|piece| u128::from(piece.pairs));
+        assert_eq!(
+            steps.sum::<u128>() * pairs.sum::<u128>(),
+            shape.entries(),
+            "as many as are counted"
+        );
     }
 }
 
@@ -172,7 +181,7 @@ fn the_last_places_of_a_lane() {
     let last = LAST - 1;
     let rule = Rule::times(1);
     let largest = u32::try_from(last).unwrap();
-    let reach = Reach::new(&rule, largest, false).unwrap();
+    let reach = Reach::new(&rule, largest, false, &mut pace()).unwrap();
     let shape = Shape::new(0, 0, last as u64).unwrap();
     let shape = shape.with_depth_for(&reach).unwrap();
     let observers = vec![Everything { seen: Vec::new() }];
@@ -182,8 +191,9 @@ fn the_last_places_of_a_lane() {
         &reach,
         Convention::Normal,
         observers,
-        &mut |_| (),
+        &pace(),
     );
+    let observers = observers.unwrap();
     assert_eq!(observers[0].seen.len(), last + 1);
     for &([_, _, n], least) in &observers[0].seen {
         let expected = match n {
@@ -204,7 +214,7 @@ fn the_last_sums_of_a_lane() {
     let f = |t: usize| t * t;
     let rule = Rule::parse("t^2").unwrap();
     let largest = u32::try_from(last).unwrap();
-    let reach = Reach::new(&rule, largest, false).unwrap();
+    let reach = Reach::new(&rule, largest, false, &mut pace()).unwrap();
     let shape = Shape::new(1, last as u64 - 1, 0).unwrap();
     let shape = shape.with_depth_for(&reach).unwrap();
     let observers = vec![Everything { seen: Vec::new() }];
@@ -214,8 +224,9 @@ fn the_last_sums_of_a_lane() {
         &reach,
         Convention::Normal,
         observers,
-        &mut |_| (),
+        &pace(),
     );
+    let observers = observers.unwrap();
     let plain = Plain::new([1, last - 1, 0], Convention::Normal, f);
     for &(piles, least) in &observers[0].seen {
         assert_eq!(least, plain.get(piles), "{piles:?}");

@@ -1,0 +1,92 @@
+//! The signals that ask the program to end. The first one stops what is being
+//! computed, which then says how far it was; the second one ends the program at
+//! once, and so does the first where nothing has stopped a second later.
+
+use std::io;
+use std::process;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+/// The signals that came.
+#[derive(Clone, Default)]
+pub struct Signals {
+    came: Arc<AtomicBool>,
+    which: Arc<AtomicUsize>,
+}
+
+static SIGNALS: OnceLock<Signals> = OnceLock::new();
+
+/// So long what was stopped may take to end by itself.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// So often a flag is looked at that nobody can wait for.
+const PAUSE: Duration = Duration::from_millis(50);
+
+impl Signals {
+    /// Listens for signals from now on; those that listen share what comes.
+    pub fn listen() -> io::Result<&'static Self> {
+        if let Some(signals) = SIGNALS.get() {
+            return Ok(signals);
+        }
+        let signals = Self::default();
+        #[cfg(unix)]
+        signals.register()?;
+        Ok(SIGNALS.get_or_init(|| signals))
+    }
+
+    /// The same, and ends the program where it does not end by itself: for what
+    /// leaves nothing behind.
+    pub fn listen_with_patience() -> io::Result<&'static Self> {
+        let signals = Self::listen()?;
+        thread::Builder::new().spawn(|| {
+            while !signals.came() {
+                thread::sleep(PAUSE);
+            }
+            thread::sleep(GRACE);
+            process::exit(signals.exit_code().unwrap_or(1).into());
+        })?;
+        Ok(signals)
+    }
+
+    #[cfg(unix)]
+    fn register(&self) -> io::Result<()> {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        use signal_hook::flag;
+
+        for signal in [SIGHUP, SIGINT, SIGTERM] {
+            let number = usize::try_from(signal).expect("signals are small");
+            let came = || Arc::clone(&self.came);
+            // In this order: only the second signal finds the flag set, and
+            // whoever sees it set knows which one came.
+            flag::register_conditional_shutdown(signal, 128 + signal, came())?;
+            flag::register_usize(signal, Arc::clone(&self.which), number)?;
+            flag::register(signal, came())?;
+        }
+        Ok(())
+    }
+
+    /// What a signal sets.
+    pub fn flag(&self) -> &Arc<AtomicBool> {
+        &self.came
+    }
+
+    /// Whether one came.
+    pub fn came(&self) -> bool {
+        self.came.load(Ordering::Relaxed)
+    }
+
+    /// The exit code of a program that the signal ended, if one came: 128 and
+    /// its number.
+    pub fn exit_code(&self) -> Option<u8> {
+        let signal = self.which.load(Ordering::Relaxed);
+        let signal = Some(signal).filter(|&signal| signal > 0)?;
+        u8::try_from(128 + signal).ok()
+    }
+}
+
+/// The exit code of the signal that came, if one did.
+pub fn exit_code() -> Option<u8> {
+    SIGNALS.get()?.exit_code()
+}

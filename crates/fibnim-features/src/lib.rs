@@ -1,0 +1,1 @@
+//! One choice of features for what the members share: see `Cargo.toml`.

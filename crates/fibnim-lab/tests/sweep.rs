@@ -1,0 +1,209 @@
+//! What a directory of a sweep is trusted with: its names, its manifest, its
+//! rows, and who may clear it up.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use fibnim::Budget;
+use fibnim_lab::sweep::{
+    self, ClaimsSweep, ComplementSweep, Directory, Manifest, Part, Plan, ProveComplementSweep,
+    Resources, ReversedMode, ReversedSweep, Sample, Stop, SweepError,
+};
+use fibnim_lab::{Cell, Row};
+
+fn reversed(mode: ReversedMode) -> Plan {
+    Plan::Reversed(ReversedSweep {
+        from: 2,
+        to: 40,
+        mode,
+    })
+}
+
+fn complement(pairs: u64, bound: u64, block: u64) -> Plan {
+    Plan::Complement(ComplementSweep {
+        rule: "2t".into(),
+        pairs,
+        bound,
+        block,
+    })
+}
+
+fn proofs() -> Plan {
+    Plan::ProveComplement(ProveComplementSweep {
+        rule: "2t".into(),
+        pairs: 2,
+        proof_memory: 64,
+    })
+}
+
+fn claims() -> Plan {
+    Plan::Claims(ClaimsSweep {
+        name: "whinihan-1963".into(),
+        long: false,
+    })
+}
+
+/// Shards are sorted by their names, of four digits or as many as it takes.
+#[test]
+fn the_names_of_shards_are_in_order() {
+    for (shards, last) in [
+        (1, "shard-0000.parquet"),
+        (10_000, "shard-9999.parquet"),
+        (10_001, "shard-10000.parquet"),
+    ] {
+        let manifest = Manifest::new(&complement(1, shards - 1, 1));
+        let names: Vec<&str> = manifest.shards.iter().map(|s| s.file.as_str()).collect();
+        assert_eq!(names.len() as u64, shards);
+        assert_eq!(names.last(), Some(&last));
+        assert!(names.is_sorted(), "{shards} shards");
+    }
+}
+
+#[test]
+fn a_manifest_of_another_format_is_refused() {
+    let manifest = Manifest::new(&proofs());
+    assert_eq!(Manifest::parse(&manifest.bytes()), Ok(manifest.clone()));
+    let other = Manifest {
+        format: 2,
+        ..manifest
+    };
+    let why = Manifest::parse(&other.bytes()).unwrap_err();
+    assert_eq!(why, "its format is 2, not 1");
+}
+
+/// Few third piles are one block, and many are about as many as there should be.
+#[test]
+fn blocks_have_a_usual_length() {
+    for (bound, block, shards) in [(0, 16, 1), (20, 16, 2), (511, 16, 32), (512, 32, 17)] {
+        let sweep = ComplementSweep::new("2t", 5, bound);
+        assert_eq!(sweep.block, block, "bound {bound}");
+        let plan = Plan::Complement(sweep);
+        plan.sweep().check(&Resources::default()).unwrap();
+        assert_eq!(plan.sweep().shards().len(), shards, "bound {bound}");
+    }
+}
+
+/// The rows of a shard that was computed.
+fn rows(plan: &Plan, shard: usize) -> Vec<Row> {
+    let resources = Resources::default();
+    let mut worker = plan.sweep().worker(&resources);
+    let table = worker.compute(shard, &Budget::new()).unwrap();
+    table.rows.map(Result::unwrap).collect()
+}
+
+/// Whether the rows of a shard are accepted, with a cell of one row changed.
+fn accepts_with(plan: &Plan, shard: usize, (row, column): (usize, usize), cell: Cell) -> bool {
+    let mut rows = rows(plan, shard);
+    assert_ne!(rows[row][column], cell, "nothing is changed");
+    rows[row][column] = cell;
+    plan.sweep().accepts(shard, &rows)
+}
+
+/// That a checksum is right does not say that the rows are those of the shard.
+#[test]
+fn rows_of_something_else_are_not_accepted() {
+    let text = |word: &str| Cell::Text(word.into());
+    let (windows, single) = (ReversedMode::Windows, ReversedMode::Single);
+    let cases = [
+        (reversed(windows), 0, (3, 0), Cell::Index(9)),
+        (reversed(windows), 0, (3, 1), Cell::Index(0)),
+        (reversed(windows), 1, (2, 1), Cell::Index(3)),
+        (reversed(single), 4, (0, 0), Cell::Index(7)),
+        (reversed(single), 4, (0, 1), Cell::Missing),
+        (proofs(), 2, (1, 0), Cell::Index(2)),
+        (proofs(), 2, (1, 1), Cell::Index(1)),
+        (proofs(), 2, (1, 2), text("perhaps")),
+        (claims(), 1, (0, 0), text("whinihan-1963/other")),
+        (claims(), 1, (0, 4), text("perhaps")),
+        (complement(4, 40, 16), 1, (2, 0), Cell::Missing),
+        (complement(4, 40, 16), 1, (2, 1), Cell::Index(5)),
+        (complement(4, 40, 16), 1, (2, 1), text("4")),
+        (complement(4, 40, 16), 1, (2, 2), Cell::Index(15)),
+        (complement(4, 40, 16), 1, (2, 2), Cell::Index(32)),
+        (complement(4, 40, 16), 1, (2, 3), Cell::Index(31)),
+        (complement(4, 40, 16), 1, (2, 3), text("40")),
+    ];
+    for (plan, shard, place, cell) in cases {
+        let good = rows(&plan, shard);
+        assert!(plan.sweep().accepts(shard, &good), "{plan:?}");
+        let name = format!("{plan:?}, {place:?}: {cell:?}");
+        assert!(!accepts_with(&plan, shard, place, cell), "{name}");
+        if matches!(plan, Plan::Complement(_)) {
+            continue;
+        }
+        // How many rows there are is known.
+        let more = [good.as_slice(), &good[..1]].concat();
+        for other in [&good[1..], &more] {
+            assert!(!plan.sweep().accepts(shard, other), "{plan:?}");
+        }
+    }
+    // A pair is in its order, and may go on to the end of the block.
+    let plan = complement(4, 40, 16);
+    let with = |a, b, until| {
+        let row = vec![Cell::Index(a), Cell::Index(b), Cell::Index(20), until];
+        plan.sweep().accepts(1, &[row])
+    };
+    assert!(with(3, 4, Cell::Missing) && with(4, 4, Cell::Index(32)));
+    assert!(!with(4, 3, Cell::Missing));
+}
+
+#[test]
+fn nothing_is_verified_beyond_the_budget() {
+    for plan in [
+        reversed(ReversedMode::Windows),
+        complement(4, 40, 16),
+        proofs(),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let directory = Arc::new(Directory::open(folder.path(), &plan, Part::ALL).unwrap());
+        let report = sweep::run(&directory, &Resources::default(), &mut |_| None).unwrap();
+        assert_eq!(report.stop, Stop::Complete);
+        let cramped = Resources {
+            threads: 1,
+            budget: Budget::new().bytes(1000),
+        };
+        let verified = sweep::verify(&directory, Sample::All, &cramped, &|_, _| ());
+        let again = sweep::run(&directory, &cramped, &mut |_| None);
+        for error in [verified.unwrap_err(), again.unwrap_err()] {
+            let refused = matches!(&error, SweepError::Refused(error) if error.is_limit_exceeded());
+            assert!(refused, "{plan:?}: {error}");
+        }
+    }
+}
+
+const LEFT: &str = ".shard-0001.parquet.77-5.tmp";
+
+/// Whether what a killed writer has left is still there after somebody came, who
+/// is at work until it is dropped.
+fn is_left(folder: &Path, come: impl FnOnce() -> Result<Directory, SweepError>) -> (bool, bool) {
+    fs::write(folder.join(LEFT), "x").unwrap();
+    let at_work = come();
+    (folder.join(LEFT).exists(), at_work.is_ok())
+}
+
+/// Leftovers may be those of somebody who is at work.
+#[test]
+fn a_directory_is_cleared_up_by_whoever_is_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let plan = reversed(ReversedMode::Windows);
+    let open = |part: &str| Directory::open(folder, &plan, part.parse().unwrap());
+    drop(open("1/1").unwrap());
+    assert_eq!(is_left(folder, || open("1/1")), (false, true));
+    assert_eq!(is_left(folder, || open("1/2")), (false, true));
+    let look = || Directory::existing(folder);
+    assert_eq!(
+        is_left(folder, look),
+        (true, true),
+        "who looks changes nothing"
+    );
+
+    let beside = open("1/2").unwrap();
+    assert_eq!(is_left(folder, || open("2/2")), (true, true));
+    assert_eq!(is_left(folder, || open("1/1")), (true, false));
+    drop(beside);
+    let alone = open("1/1").unwrap();
+    assert_eq!(is_left(folder, || open("1/2")), (true, false));
+    drop(alone);
+}
