@@ -5,7 +5,7 @@
 #![no_main]
 
 use fibnim_check::Certificate;
-use fibnim_logic::{Limits, Prover, certificate};
+use fibnim_logic::{Limits, Prover, automaton::Work, certificate};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -15,6 +15,7 @@ fuzz_target!(|text: &str| {
         bytes: 4 << 20,
         steps: 200_000,
         tracks: 6,
+        ..Limits::default()
     };
     let Ok(mut prover) = Prover::for_text(text, limits) else {
         return;
@@ -22,7 +23,7 @@ fuzz_target!(|text: &str| {
     let Ok(statements) = prover.run(text) else {
         return;
     };
-    let Ok(proof) = certificate::write("fuzzed", &statements) else {
+    let Ok(proof) = certificate::write("fuzzed", &statements, &mut Work::default()) else {
         return;
     };
     match check(&proof) {
