@@ -1,6 +1,7 @@
 //! The signals that ask the program to end. The first one stops what is being
 //! computed, which then says how far it was; the second one ends the program at
-//! once, and so does the first where nothing has stopped a second later.
+//! once, and so does the first where nothing has stopped a second later. Only a
+//! game that is played has to give the terminal back, and is never ended so.
 
 use std::io;
 use std::process;
@@ -16,6 +17,13 @@ pub struct Signals {
     which: Arc<AtomicUsize>,
 }
 
+/// What a second signal does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Second {
+    EndsAtOnce,
+    ChangesNothing,
+}
+
 static SIGNALS: OnceLock<Signals> = OnceLock::new();
 
 /// So long what was stopped may take to end by itself.
@@ -27,12 +35,23 @@ const PAUSE: Duration = Duration::from_millis(50);
 impl Signals {
     /// Listens for signals from now on; those that listen share what comes.
     pub fn listen() -> io::Result<&'static Self> {
+        Self::listening(Second::EndsAtOnce)
+    }
+
+    /// The same for what has to leave things in order, however often it is told
+    /// to end: a terminal that is closed may send one signal twice.
+    pub fn listen_gently() -> io::Result<&'static Self> {
+        Self::listening(Second::ChangesNothing)
+    }
+
+    #[cfg_attr(not(unix), expect(unused_variables, reason = "no signals there"))]
+    fn listening(second: Second) -> io::Result<&'static Self> {
         if let Some(signals) = SIGNALS.get() {
             return Ok(signals);
         }
         let signals = Self::default();
         #[cfg(unix)]
-        signals.register()?;
+        signals.register(second)?;
         Ok(SIGNALS.get_or_init(|| signals))
     }
 
@@ -51,16 +70,18 @@ impl Signals {
     }
 
     #[cfg(unix)]
-    fn register(&self) -> io::Result<()> {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    fn register(&self, second: Second) -> io::Result<()> {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
         use signal_hook::flag;
 
-        for signal in [SIGHUP, SIGINT, SIGTERM] {
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
             let number = usize::try_from(signal).expect("signals are small");
             let came = || Arc::clone(&self.came);
             // In this order: only the second signal finds the flag set, and
             // whoever sees it set knows which one came.
-            flag::register_conditional_shutdown(signal, 128 + signal, came())?;
+            if second == Second::EndsAtOnce {
+                flag::register_conditional_shutdown(signal, 128 + signal, came())?;
+            }
             flag::register_usize(signal, Arc::clone(&self.which), number)?;
             flag::register(signal, came())?;
         }

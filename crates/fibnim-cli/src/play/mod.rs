@@ -17,8 +17,6 @@ mod work;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use fibnim::play::{Round, Seat};
@@ -33,6 +31,7 @@ use who::{Level, Who};
 
 use crate::args::{GameOptionArgs, POSITION_HELP, seed_of_clock};
 use crate::output::Failure;
+use crate::signals::Signals;
 
 #[derive(Args, Debug)]
 #[command(after_help = POSITION_HELP)]
@@ -97,34 +96,24 @@ pub fn run(options: &PlayOptions) -> Result<(), Failure> {
     if let Some(file) = &options.save {
         files::check_target(file)?;
     }
-    let stopped = stop_signals()?;
+    let signals = Signals::listen_gently()?;
     let (contest, played) = if on_screen(options) {
         let theme = Theme {
             colour: !options.no_color && !is_set("NO_COLOR"),
         };
         let app = App::new(contest, options, seed(options), theme);
-        terminal::run(app, &stopped)
+        terminal::run(app, signals)
     } else {
-        in_plain_text(contest, options, stopped)
+        in_plain_text(contest, options, signals)
     };
     // However the game has ended, its record is written.
     if let (Some(contest), Some(file)) = (contest, &options.save) {
         files::save(&contest, file)?;
     }
-    played
-}
-
-/// Set when the program is told to end from outside.
-fn stop_signals() -> io::Result<Arc<AtomicBool>> {
-    let stopped = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-            signal_hook::flag::register(signal, Arc::clone(&stopped))?;
-        }
-    }
-    Ok(stopped)
+    played?;
+    signals
+        .exit_code()
+        .map_or(Ok(()), |code| Err(Failure::Signal(code)))
 }
 
 /// Whether there is a screen to draw on.
@@ -184,9 +173,9 @@ fn seed(options: &PlayOptions) -> u64 {
 fn in_plain_text(
     contest: Option<Contest>,
     options: &PlayOptions,
-    stopped: Arc<AtomicBool>,
+    signals: &'static Signals,
 ) -> (Option<Contest>, Result<(), Failure>) {
-    let (input, mut out) = (Input::new(stopped), io::stdout().lock());
+    let (input, mut out) = (Input::new(signals), io::stdout().lock());
     let asked = match contest {
         Some(contest) => Ok(Some(contest)),
         None => asked(options, &input, &mut out),

@@ -3,8 +3,6 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -22,6 +20,7 @@ use super::theme::{Theme, sign};
 use super::work::{Answer, Task};
 use crate::input::{Line, Lines, line_too_long};
 use crate::output::{Failure, capitalised, wrap};
+use crate::signals::Signals;
 
 /// The most moves that the computer plays against itself.
 const MOST_MOVES: usize = 10_000;
@@ -363,12 +362,12 @@ const TICK: Duration = Duration::from_millis(50);
 /// Lines, read by a thread of their own: who waits for one still sees a signal.
 pub struct Input {
     lines: Receiver<Result<String, Failure>>,
-    stopped: Arc<AtomicBool>,
+    signals: &'static Signals,
 }
 
 impl Input {
     /// The lines of stdin.
-    pub fn new(stopped: Arc<AtomicBool>) -> Self {
+    pub fn new(signals: &'static Signals) -> Self {
         // No line is read long before it is asked for.
         let (send, lines) = mpsc::sync_channel(1);
         thread::spawn(move || {
@@ -386,12 +385,12 @@ impl Input {
                 }
             }
         });
-        Self { lines, stopped }
+        Self { lines, signals }
     }
 
     /// Whether the program is told to end from outside.
     pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
+        self.signals.came()
     }
 
     /// The next line; `None` at the end of the input, and after a signal.

@@ -3,7 +3,6 @@
 use std::io::{self, IsTerminal, stdout};
 use std::mem::ManuallyDrop;
 use std::panic;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -21,15 +20,16 @@ use super::app::App;
 use super::contest::Contest;
 use super::work::THREAD;
 use crate::output::Failure;
+use crate::signals::Signals;
 
 /// Time between two looks at what has changed by itself.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Plays on the screen until the end; the game that was played last.
-pub fn run(mut app: App, stopped: &AtomicBool) -> (Option<Contest>, Result<(), Failure>) {
+pub fn run(mut app: App, signals: &Signals) -> (Option<Contest>, Result<(), Failure>) {
     let played = Taken::take()
         .map_err(Failure::from)
-        .and_then(|_taken| play(&mut app, stopped));
+        .and_then(|_taken| play(&mut app, signals));
     let played = match played {
         // Who closes the window has ended the game.
         Err(Failure::Io(_)) if !is_there() => Ok(()),
@@ -43,14 +43,14 @@ fn is_there() -> bool {
     io::stdin().is_terminal() && stdout().is_terminal()
 }
 
-fn play(app: &mut App, stopped: &AtomicBool) -> Result<(), Failure> {
+fn play(app: &mut App, signals: &Signals) -> Result<(), Failure> {
     let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
     // When it is dropped it shows the cursor, and panics if it can neither do
     // that nor say so. The cursor is given back with all else.
     let mut terminal = ManuallyDrop::new(terminal);
     let events = events();
     terminal.draw(|frame| app.draw(frame))?;
-    while !app.is_over() && !stopped.load(Ordering::Relaxed) {
+    while !app.is_over() && !signals.came() {
         let mut changed = match events.recv_timeout(TICK) {
             Ok(event) => {
                 app.update(&event?);

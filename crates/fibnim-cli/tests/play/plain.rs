@@ -259,7 +259,7 @@ fn a_file_that_cannot_be_written_or_read_is_named() {
 
 #[test]
 fn signals_end_the_game_and_leave_its_record() {
-    for signal in ["-INT", "-TERM", "-HUP"] {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("game.txt");
         let mut child = Command::new(env!("CARGO_BIN_EXE_fibnim"))
@@ -280,7 +280,8 @@ fn signals_end_the_game_and_leave_its_record() {
         let pid = child.id().to_string();
         let sent = Command::new("kill").args([signal, &pid]).status();
         assert!(sent.expect("kill runs").success());
-        assert!(child.wait().expect("it ends").success(), "{signal}");
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(code), "{signal}");
         let record = fs::read_to_string(&file).expect("it is saved");
         assert!(record.contains("\n2. take "), "{record}");
     }

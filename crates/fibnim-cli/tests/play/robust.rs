@@ -27,10 +27,10 @@ fn control_c_ends_the_game() {
 
 #[test]
 fn signals_end_the_game() {
-    for name in ["-TERM", "-INT", "-QUIT"] {
+    for (name, code) in [("-TERM", 143), ("-INT", 130), ("-QUIT", 131)] {
         let (_folder, terminal) = start();
         assert!(signal(name, &terminal.pid()));
-        assert_eq!(terminal.end(), 0, "{name}");
+        assert_eq!(terminal.end(), code, "{name}");
     }
 }
 
@@ -41,7 +41,7 @@ fn a_signal_ends_the_game_in_the_middle_of_a_key() {
     terminal.send("\x1b[");
     terminal.wait_for_calm();
     assert!(signal("-TERM", &terminal.pid()));
-    assert_eq!(terminal.end(), 0);
+    assert_eq!(terminal.end(), 143);
 }
 
 #[test]
