@@ -40,7 +40,9 @@ impl WritingPace {
             return Err(error.clone());
         }
         let went = go(pace);
-        *refused = went.clone().err();
+        if let Err(error) = &went {
+            *refused = Some(error.clone());
+        }
         went
     }
 
