@@ -2,19 +2,24 @@
 //! several commands share. Those of one command stand with it.
 
 use std::any::TypeId;
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::str::FromStr;
+use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use anstyle::Style;
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::catalog::{self, GameOptions};
-use fibnim::{Budget, Error, Game, Natural, quote};
+use fibnim::{Budget, Error, Game, Natural, Position, quote};
 use fibnim_lab::Format;
 
 use crate::check::CheckOptions;
 use crate::games::GamesOptions;
+use crate::guess;
 use crate::matches::MatchOptions;
 use crate::odds::OddsOptions;
 use crate::output::Failure;
@@ -78,6 +83,26 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether the game and the positions that it names are read, where it is
+    /// about positions; what else may be wrong with it is not looked at.
+    pub fn reads(&self) -> bool {
+        match self {
+            Self::Solve(options) => options.reads(),
+            Self::Odds(options) => options.reads(),
+            Self::Match(options) => options.reads(),
+            Self::Play(options) => options.reads(),
+            Self::Games(options) => options.entries().is_ok(),
+            Self::Table(_)
+            | Self::Sweep(_)
+            | Self::Zeckendorf(_)
+            | Self::Prove(_)
+            | Self::Check(_)
+            | Self::Papers(_)
+            | Self::Completions { .. }
+            | Self::Man { .. } => true,
+        }
+    }
+
     /// Whether errors are wanted as JSON too.
     pub fn wants_json(&self) -> bool {
         match self {
@@ -128,6 +153,9 @@ pub struct GameOptionArgs {
     /// Misère play: who cannot move wins
     #[arg(long)]
     pub misere: bool,
+    /// The most that may be taken now, as in '20;6' [default: that of the game's opening]
+    #[arg(long, value_name = "R", allow_negative_numbers = true)]
+    pub limit: Option<String>,
 }
 
 impl GameOptionArgs {
@@ -138,6 +166,42 @@ impl GameOptionArgs {
             max: self.max.clone(),
             misere: self.misere,
         }
+    }
+
+    /// The text of a position of a game, with the limit that was said apart.
+    pub fn position_text<'t>(&self, game: &str, text: &'t str) -> fibnim::Result<Cow<'t, str>> {
+        let Some(limit) = &self.limit else {
+            return Ok(text.into());
+        };
+        let entry = catalog::entry(game)?;
+        if !entry.options.contains(&"--limit") {
+            let why = format!(
+                "the game {0} has no option --limit; a position of it is written as in fibnim solve {1}",
+                entry.name, entry.example
+            );
+            return Err(Error::BadOption(why));
+        }
+        if text.contains(';') {
+            let why = format!(
+                "the position {} has a limit, and --limit {} is another: say it once",
+                quote(text),
+                quote(limit)
+            );
+            return Err(Error::BadOption(why));
+        }
+        Ok(format!("{text};{limit}").into())
+    }
+
+    /// Whether a game of this name takes these options and reads this position;
+    /// '-' stands for those of stdin.
+    pub fn reads(&self, game: &str, text: &str) -> bool {
+        let game = catalog::game_with(game, &self.game_options());
+        game.is_ok_and(|game| text == "-" || self.position(&game, text).is_ok())
+    }
+
+    /// A position of a game, with the limit that was said apart.
+    pub fn position(&self, game: &Game, text: &str) -> fibnim::Result<Position> {
+        game.position(&self.position_text(game.name(), text)?)
     }
 }
 
@@ -151,21 +215,6 @@ pub struct LimitOptions {
     /// The most memory, in MiB [default: 1024]
     #[arg(long, global = true, value_name = "MIB", allow_negative_numbers = true)]
     pub max_memory: Option<usize>,
-}
-
-/// How many of something, with powers as in all numbers: `1000` or `10^3`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count(pub u64);
-
-impl FromStr for Count {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let number = Natural::parse(text)?;
-        let short = || number.to_short_string();
-        let refused = || Error::BadOption(format!("{} is more than {}", short(), u64::MAX));
-        number.to_u64().map(Self).ok_or_else(refused)
-    }
 }
 
 impl LimitOptions {
@@ -200,12 +249,16 @@ pub fn format_of(asked: Option<Format>, file: Option<&Path>) -> Result<Format, E
         Some(ending) if ending == "txt" => Ok(Format::Text),
         Some(ending) => <Format as ValueEnum>::from_str(&ending, true).map_err(|_| {
             Error::BadOption(format!(
-                "the ending of {} is no format: name one with --format",
-                quote(&name)
+                "the ending of {} is no format: end it in {}, or name a format with --format",
+                quote(&name),
+                ENDINGS
             ))
         }),
     }
 }
+
+/// The endings that say a format.
+const ENDINGS: &str = ".txt, .md, .tex, .csv, .json, .parquet, .bfile, .svg or .png";
 
 /// Whether it is the name of a b-file: b000045.txt.
 fn is_bfile_name(name: &str) -> bool {
@@ -213,20 +266,108 @@ fn is_bfile_name(name: &str) -> bool {
     number.is_some_and(|n| n.len() == 6 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// A number below 0 is refused as a number, not as an option that nobody knows.
-pub fn allow_negative(arg: Arg) -> Arg {
-    let kind = arg.get_value_parser().type_id();
-    let numbers = [
-        TypeId::of::<usize>(),
-        TypeId::of::<u64>(),
-        TypeId::of::<u16>(),
-        TypeId::of::<u8>(),
-        TypeId::of::<Count>(),
-    ];
-    if numbers.iter().any(|number| kind == *number) {
-        return arg.allow_negative_numbers(true);
+/// The command line with one way to write numbers: in every option a whole number
+/// is read as in a position, `1000`, `1_000` or `10^3`.
+pub fn command_line() -> clap::Command {
+    with_numbers(Arguments::command())
+}
+
+/// What the command line asks for. Where it is no question, that is said, with
+/// what was probably meant, and the program ends.
+pub fn read() -> Arguments {
+    if env::args_os().len() == 1 && io::stdout().is_terminal() {
+        let _ = anstream::stdout().write_all(greeting().as_bytes());
+        process::exit(0);
     }
-    arg
+    let matches = command_line().try_get_matches();
+    let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+    arguments.unwrap_or_else(|error| {
+        if !error.use_stderr() {
+            error.exit();
+        }
+        let _ = error.print();
+        offer();
+        process::exit(error.exit_code())
+    })
+}
+
+/// Says on stderr which command was probably meant, if one is found.
+pub fn offer() {
+    let words = env::args_os().skip(1).map(OsString::into_string);
+    let words: Result<Vec<String>, _> = words.collect();
+    if let Some(meant) = words.ok().and_then(|words| guess::meant(&words)) {
+        // A terminal that is gone is no reason to panic.
+        let _ = writeln!(
+            anstream::stderr(),
+            "\nDid you mean:  {MEANT}{meant}{MEANT:#}"
+        );
+    }
+}
+
+/// A command to copy.
+const MEANT: Style = Style::new().bold();
+
+/// What to try, for whoever comes for the first time.
+fn greeting() -> String {
+    let games = catalog::entries().len();
+    let play = format!("play one of {games} games against the computer");
+    let things = [
+        (
+            "fibnim solve fib 100",
+            "who wins Fibonacci nim with 100 stones, how, and why",
+        ),
+        ("fibnim play", &play),
+        (
+            "fibnim zeckendorf 100",
+            "write 100 as a sum of Fibonacci numbers",
+        ),
+        (
+            "fibnim table reversed --to 300 -o share.svg",
+            "draw who wins the reversed Zeckendorf game",
+        ),
+        (
+            "fibnim prove theorem-10",
+            "prove a theorem on two piles for all positions",
+        ),
+    ];
+    let lines =
+        things.map(|(command, what)| format!("  {MEANT}{command}{MEANT:#}\n      {what}\n"));
+    format!(
+        "fibnim says who wins Fibonacci nim, take-away and Zeckendorf games, with every winning move, and why.\n\nFive things to try:\n{}\nThe games: {MEANT}fibnim games{MEANT:#}   All commands: {MEANT}fibnim --help{MEANT:#}\n",
+        lines.concat()
+    )
+}
+
+fn with_numbers(command: clap::Command) -> clap::Command {
+    command.mut_args(with_number).mut_subcommands(with_numbers)
+}
+
+/// Where the option is a number. One below 0 is refused as a number, not as an
+/// option that nobody knows.
+fn with_number(arg: Arg) -> Arg {
+    let kind = arg.get_value_parser().type_id();
+    let is = |number: TypeId| kind == number;
+    if is(TypeId::of::<u64>()) {
+        arg.value_parser(number::<u64>).allow_negative_numbers(true)
+    } else if is(TypeId::of::<usize>()) {
+        arg.value_parser(number::<usize>)
+            .allow_negative_numbers(true)
+    } else if is(TypeId::of::<u16>()) || is(TypeId::of::<u8>()) {
+        // These have bounds of their own.
+        arg.allow_negative_numbers(true)
+    } else {
+        arg
+    }
+}
+
+/// A number as those of positions are written.
+fn number<T: TryFrom<u64>>(text: &str) -> Result<T, Error> {
+    let number = Natural::parse(text)?;
+    let machine = number.to_u64().and_then(|number| T::try_from(number).ok());
+    machine.ok_or_else(|| {
+        let short = number.to_short_string();
+        Error::BadOption(format!("{short} is more than {}", u64::MAX))
+    })
 }
 
 /// A seed that differs from time to time.
@@ -239,13 +380,13 @@ pub fn seed_of_clock() -> u64 {
 pub fn completions(shell: Shell) -> Result<(), Failure> {
     // Into memory first: the generator would panic on a closed pipe.
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "fibnim", &mut script);
+    clap_complete::generate(shell, &mut command_line(), "fibnim", &mut script);
     Ok(io::stdout().write_all(&script)?)
 }
 
 /// Prints a manual page, made from the command line itself.
 pub fn man(names: &[String]) -> Result<(), Failure> {
-    let mut program = Arguments::command();
+    let mut program = command_line();
     program.build();
     let mut command = &program;
     for name in names {

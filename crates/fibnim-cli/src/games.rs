@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use clap::Args;
-use fibnim::catalog;
+use fibnim::catalog::{self, Entry};
 
 use crate::output::{Failure, indented, print_json};
 
@@ -19,11 +19,18 @@ pub struct GamesOptions {
 
 const NAME: Style = Style::new().bold();
 
+impl GamesOptions {
+    /// What is to be shown.
+    pub fn entries(&self) -> fibnim::Result<&'static [Entry]> {
+        Ok(match &self.game {
+            None => catalog::entries(),
+            Some(name) => std::slice::from_ref(catalog::entry(name)?),
+        })
+    }
+}
+
 pub fn run(options: &GamesOptions) -> Result<(), Failure> {
-    let entries = match &options.game {
-        None => catalog::entries(),
-        Some(name) => std::slice::from_ref(catalog::entry(name)?),
-    };
+    let entries = options.entries()?;
     if options.json {
         return print_json(&entries);
     }

@@ -8,6 +8,7 @@
 mod args;
 mod check;
 mod games;
+mod guess;
 mod input;
 mod many_games;
 mod matches;
@@ -28,10 +29,9 @@ mod zeckendorf;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use fibnim::{CountingAllocator, Error};
 
-use args::{Arguments, Command};
+use args::Command;
 use output::{ErrorAnswer, Failure, print_json};
 
 /// What the program holds is counted, for the limits of memory.
@@ -39,7 +39,7 @@ use output::{ErrorAnswer, Failure, print_json};
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = args::read();
     let json = arguments.command.wants_json();
     let result = match arguments.command {
         Command::Games(options) => games::run(&options),
@@ -86,7 +86,14 @@ impl Failure {
                 error: Error::Stopped,
                 ..
             } => (signals::exit_code().unwrap_or(2), STOPPED.into()),
-            Self::Question { error, .. } => (2, error.to_string()),
+            Self::Question { error, .. } => {
+                let message = error.to_string();
+                let _ = writeln!(anstream::stderr(), "fibnim: {message}");
+                if let Error::UnknownGame { .. } | Error::BadPosition { .. } = error {
+                    args::offer();
+                }
+                return 2;
+            }
             // It was checked, and is not what it says.
             Self::Proof {
                 kind: "refused",

@@ -7,17 +7,14 @@ use fibnim::play::{Confidence, Interval, Match, Player, Score, Tally};
 use fibnim::{Game, Position};
 use serde::Serialize;
 
-use crate::args::{Count, GameArgs, LimitOptions, POSITION_HELP, allow_negative};
+use crate::args::{GameArgs, LimitOptions, POSITION_HELP};
 use crate::many_games::Hall;
 use crate::output::{Failure, print_json, shortened};
 use crate::play::player;
 use crate::progress;
 
 #[derive(Args, Debug)]
-#[command(
-    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}"),
-    mut_args(allow_negative)
-)]
+#[command(after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}"))]
 pub struct MatchOptions {
     #[command(flatten)]
     game: GameArgs,
@@ -45,8 +42,8 @@ pub struct MatchOptions {
     )]
     second: String,
     /// How many games from each position
-    #[arg(long, value_name = "G", default_value = "1000")]
-    games: Count,
+    #[arg(long, value_name = "G", default_value_t = 1000)]
+    games: u64,
     /// The first player begins every game; else the players begin in turn
     #[arg(long)]
     no_swap: bool,
@@ -68,6 +65,14 @@ pub struct MatchOptions {
     pub json: bool,
 }
 
+impl MatchOptions {
+    /// Whether its game and its positions can be read.
+    pub fn reads(&self) -> bool {
+        let GameArgs { game, options } = &self.game;
+        self.positions.iter().all(|text| options.reads(game, text))
+    }
+}
+
 /// Who can play, for the help of a command.
 pub const PLAYERS_HELP: &str = "Players:\n  skilled[:LOST]  wins whenever it can. LOST is what it does in a lost position: one takes one, the first move in the game's order in games without piles [default]; best chooses by exact odds, prolong what makes the game long, random any move\n  semi:P[:LOST]   is skilled in a part P of its moves, such as semi:1/3 or semi:1/3:best, and plays any move else\n  lookahead:K     sees K moves ahead\n  tail            takes the smallest tail of a pile\n  unskilled       plays any move\n  easy, medium, hard, perfect: unskilled, semi:1/2, semi:9/10, skilled";
 
@@ -79,7 +84,7 @@ pub fn run(options: &MatchOptions) -> Result<(), Failure> {
     // Every position is read before the first game.
     let meeting = |text: &String| -> Result<(Position, Match), Failure> {
         let about = |error| Failure::about(text, error);
-        let start = game.position(text).map_err(about)?;
+        let start = options.game.options.position(&game, text).map_err(about)?;
         let mut meeting = Match::new(&start, &players, options.seed, &budget)?;
         if !options.no_swap {
             meeting = meeting.in_turn();
@@ -88,11 +93,11 @@ pub fn run(options: &MatchOptions) -> Result<(), Failure> {
     };
     let meetings: Result<Vec<_>, Failure> = options.positions.iter().map(meeting).collect();
     let meetings = meetings?;
-    let games = options.games.0.saturating_mul(meetings.len() as u64);
+    let games = options.games.saturating_mul(meetings.len() as u64);
     let hall = Hall::new(games, &budget);
     let mut results = Vec::new();
     for (text, (start, mut meeting)) in options.positions.iter().zip(meetings) {
-        let tally = hall.play(&mut meeting, options.games.0);
+        let tally = hall.play(&mut meeting, options.games);
         let tally = tally.map_err(|error| Failure::about(text, error))?;
         results.push(Played { text, start, tally });
     }
@@ -143,7 +148,7 @@ impl Report<'_> {
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let MatchOptions { games, seed, .. } = self.options;
         let [player, opponent] = &self.players;
-        let games = games.0;
+        let games = *games;
         let plural = if games == 1 { "" } else { "s" };
         let is_one = self.results.len() == 1;
         let each = if is_one { "" } else { " from each position" };
@@ -212,7 +217,7 @@ impl Report<'_> {
             misere: options.misere,
             first,
             second,
-            games: self.options.games.0,
+            games: self.options.games,
             begins: if self.options.no_swap {
                 "first"
             } else {

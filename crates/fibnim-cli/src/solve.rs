@@ -64,6 +64,13 @@ impl From<EngineName> for EngineChoice {
     }
 }
 
+impl SolveOptions {
+    /// Whether its game and its position can be read.
+    pub fn reads(&self) -> bool {
+        self.game.options.reads(&self.game.game, &self.position)
+    }
+}
+
 pub fn run(options: &SolveOptions) -> Result<(), Failure> {
     let mut budget = options.limits.budget()?;
     if let Some(digits) = options.max_digits {
@@ -76,7 +83,7 @@ pub fn run(options: &SolveOptions) -> Result<(), Failure> {
     let answer = |position: &str| {
         // The time to read a long position is part of the answer's.
         let budget = budget.started();
-        let position = game.position(position)?;
+        let position = options.game.options.position(&game, position)?;
         position.analyze_by(options.engine.into(), &budget)
     };
     if options.position == "-" {

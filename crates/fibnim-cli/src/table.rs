@@ -9,7 +9,7 @@ use fibnim::{Budget, Error, Game};
 use fibnim_lab::tables::{self, Graph, TableKind};
 use fibnim_lab::{Format, Sheet, write_within};
 
-use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP, allow_negative, format_of};
+use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP, format_of};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 use crate::progress;
@@ -42,7 +42,7 @@ macro_rules! table_names {
         #[derive(Debug, Subcommand)]
         enum TableName {
             $(
-            #[command(name = <$table>::NAME, mut_args(allow_negative))]
+            #[command(name = <$table>::NAME)]
             $name($table),
             )*
         }
@@ -162,7 +162,7 @@ impl GraphOptions {
 impl TableKind for GraphOptions {
     fn sheet<'a>(&self, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
         let game = catalog::game_with(&self.game, &self.options.game_options())?;
-        let start = game.position(self.start(&game)?)?;
+        let start = self.options.position(&game, self.start(&game)?)?;
         Graph { start }.sheet(budget)
     }
 }

@@ -168,9 +168,61 @@ pub fn entry(name: &str) -> Result<&'static Entry> {
         let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
         Error::UnknownGame {
             name: quote(name),
+            nearest: nearest(name).map(|entry| entry.name),
             known: known.join(", "),
         }
     })
+}
+
+/// The game that was probably meant by a name that is none: one that differs in
+/// upper and lower case, in a letter or two, or that is called so in words.
+///
+/// ```
+/// use fibnim::catalog;
+///
+/// let meant = |name| catalog::nearest(name).map(|entry| entry.name);
+/// assert_eq!(meant("Fib"), Some("fib"));
+/// assert_eq!(meant("chop"), Some("chomp"));
+/// assert_eq!(meant("Fibonacci nim"), Some("fib"));
+/// assert_eq!(meant("zeckendorf-reverse"), Some("zeckendorf-reversed"));
+/// assert_eq!(meant("chess"), None);
+/// ```
+pub fn nearest(name: &str) -> Option<&'static Entry> {
+    let name = name.trim().to_lowercase();
+    let distance = |entry: &Entry| {
+        let title = entry.title.to_lowercase();
+        let names = entry.aliases.iter().chain([&entry.name]).copied();
+        let distances = names
+            .chain([title.as_str()])
+            .map(|known| (edits(&name, known), known.chars().count()));
+        // A short name has few letters that could be others.
+        let near = distances.filter(|&(edits, length)| edits <= 2 && 3 * edits <= length);
+        near.map(|(edits, _)| edits).min()
+    };
+    let near = ENTRIES
+        .iter()
+        .filter_map(|entry| Some((distance(entry)?, entry)));
+    near.min_by_key(|(edits, _)| *edits).map(|(_, entry)| entry)
+}
+
+/// How many letters have to be put in, left out or changed to make one text of
+/// the other (Levenshtein); more than 2 is 3, and long texts are not compared.
+fn edits(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    if one.chars().count().abs_diff(other.len()) > 2 {
+        return 3;
+    }
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for letter in one.chars() {
+        let mut before = row[0];
+        row[0] += 1;
+        for (i, &known) in other.iter().enumerate() {
+            let changed = before + usize::from(letter != known);
+            before = row[i + 1];
+            row[i + 1] = changed.min(row[i] + 1).min(before + 1);
+        }
+    }
+    row[other.len()].min(3)
 }
 
 /// The game of a name, without options.

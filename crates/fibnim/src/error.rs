@@ -89,10 +89,12 @@ pub enum Error {
         needed: String,
     },
     /// The catalogue has no game of that name.
-    #[error("{name} is not a game of the catalogue; the games are {known}")]
+    #[error("{name} is not a game of the catalogue{}; the games are {known}", did_you_mean(*.nearest))]
     UnknownGame {
         /// The rejected name, quoted and shortened.
         name: String,
+        /// The name that was probably meant.
+        nearest: Option<&'static str>,
         /// The names of the catalogue.
         known: String,
     },
@@ -129,6 +131,11 @@ pub enum Error {
         /// a number that is known.
         excess: Vec<Excess>,
     },
+}
+
+/// " (did you mean fib?)", where something near is known.
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or(String::new(), |name| format!(" (did you mean {name}?)"))
 }
 
 impl Error {

@@ -12,7 +12,7 @@ use fibnim::{Budget, Convention, Error, Game, Position};
 use fibnim_lab::claims::readings::Statement;
 use serde::{Serialize, Serializer};
 
-use crate::args::{Count, GameOptionArgs, LimitOptions, POSITION_HELP, allow_negative};
+use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP};
 use crate::many_games::Hall;
 use crate::matches::PLAYERS_HELP;
 use crate::output::{Failure, print_json};
@@ -22,8 +22,7 @@ use crate::stream;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000\n  fibnim odds --check theorem-3 --to 500"),
-    mut_args(allow_negative)
+    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000\n  fibnim odds --check theorem-3 --to 500")
 )]
 pub struct OddsOptions {
     /// The game: see `fibnim games`
@@ -42,7 +41,7 @@ pub struct OddsOptions {
     second: String,
     /// Play so many games too, for what is too large to be exact
     #[arg(long, value_name = "GAMES")]
-    simulate: Option<Count>,
+    simulate: Option<u64>,
     /// The seed of these games: the same one gives the same games
     #[arg(long, value_name = "S", requires = "simulate", default_value_t = 1)]
     seed: u64,
@@ -62,7 +61,7 @@ pub struct OddsOptions {
     check: Option<Statement>,
     /// The last n of the check [default: 1000]
     #[arg(long, value_name = "N")]
-    to: Option<Count>,
+    to: Option<u64>,
     /// The most positions that a search may visit [default: 20000000]
     #[arg(long, value_name = "POSITIONS")]
     max_positions: Option<usize>,
@@ -74,6 +73,14 @@ pub struct OddsOptions {
 }
 
 impl OddsOptions {
+    /// Whether its game and its position can be read.
+    pub fn reads(&self) -> bool {
+        match (&self.game, &self.position) {
+            (Some(game), Some(position)) => self.options.reads(game, position),
+            _ => self.check.is_some(),
+        }
+    }
+
     /// Whether errors are wanted as JSON too.
     pub fn wants_json(&self) -> bool {
         self.json || self.position.as_deref() == Some("-")
@@ -177,10 +184,10 @@ impl<'o> Question<'o> {
     }
 
     fn answer(&self, position: &str) -> fibnim::Result<Answer> {
-        let position = self.game.position(position)?;
+        let position = self.options.options.position(&self.game, position)?;
         let budget = &self.budget.started();
         let exact = odds::exact(&position, &self.players, budget);
-        let simulation = self.options.simulate.map(|Count(games)| {
+        let simulation = self.options.simulate.map(|games| {
             let (seed, players) = (self.options.seed, &self.players);
             let meeting = Match::new(&position, players, seed, budget)?;
             Simulation::of(meeting, games, seed, budget)
@@ -246,7 +253,7 @@ const CHECKED: u64 = 1000;
 pub fn run(options: &OddsOptions) -> Result<(), Failure> {
     match (&options.game, &options.position, options.check) {
         (_, _, Some(statement)) => {
-            let to = options.to.map_or(CHECKED, |to| to.0);
+            let to = options.to.unwrap_or(CHECKED);
             checks::run(statement, to, &options.limits.budget()?, options.json)
         }
         (Some(game), Some(position), None) => run_question(options, game, position),

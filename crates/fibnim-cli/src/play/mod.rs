@@ -56,7 +56,7 @@ pub struct PlayOptions {
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
     /// Go on with a game, or watch it again, from its record; its players play on, where --first, --second and --level (of its computers) name no others
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit"])]
     load: Option<PathBuf>,
     /// Write the record of the game to a file at the end, whole or not at all; it replaces a record, and no other file
     #[arg(long, value_name = "FILE")]
@@ -70,6 +70,14 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
+    /// Whether its game and its position can be read, where they are given.
+    pub fn reads(&self) -> bool {
+        let Some(game) = &self.game else {
+            return true;
+        };
+        round(self, game).is_ok()
+    }
+
     /// Who plays, the first player first. Whom nobody names is the person, and
     /// against a person the computer.
     fn seats(&self) -> [Who; 2] {
@@ -132,10 +140,12 @@ fn round(options: &PlayOptions, game: &str) -> fibnim::Result<Round> {
     let entry = catalog::entry(game)?;
     let suggestion = entry.suggestion;
     let given = options.options.game_options();
-    match &options.position {
-        Some(position) => Round::new(entry.name, &given, position),
-        None => Round::new(entry.name, &suggestion.options(&given), suggestion.position),
-    }
+    let (text, given) = match &options.position {
+        Some(position) => (position.as_str(), given),
+        None => (suggestion.position, suggestion.options(&given)),
+    };
+    let position = options.options.position_text(entry.name, text)?;
+    Round::new(entry.name, &given, &position)
 }
 
 /// A game from its record. Who played plays on, unless others are named.

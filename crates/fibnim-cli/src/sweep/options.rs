@@ -13,12 +13,10 @@ use fibnim_lab::sweep::{
 };
 
 use super::verify::VerifyOptions;
-use crate::args::allow_negative;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it.",
-    mut_subcommands(|sweep| sweep.mut_args(allow_negative))
+    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it."
 )]
 pub struct SweepOptions {
     #[command(subcommand)]

@@ -321,14 +321,16 @@ impl Menu {
         ];
         text.extend(wrapped(entry.rules, width, theme.plain()));
         text.push(TextLine::default());
-        if !entry.options.is_empty() {
-            let options = entry.options.iter().map(|option| match *option {
-                "--rule" => "the rule f(t)",
-                "--min" => "the least",
-                "--max" => "the most",
-                other => other,
-            });
-            let options: Vec<&str> = options.collect();
+        let options = entry.options.iter().filter_map(|option| match *option {
+            "--rule" => Some("the rule f(t)"),
+            "--min" => Some("the least"),
+            "--max" => Some("the most"),
+            // It is written with the position.
+            "--limit" => None,
+            other => Some(other),
+        });
+        let options: Vec<&str> = options.collect();
+        if !options.is_empty() {
             let options = format!("To be chosen: {}.", options.join(", "));
             text.extend(wrapped(&options, width, theme.plain()));
         }
