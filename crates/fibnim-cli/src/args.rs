@@ -291,11 +291,20 @@ pub fn read() -> Arguments {
     })
 }
 
+/// The words of the command line, if they are text.
+fn words() -> Option<Vec<String>> {
+    let words = env::args_os().skip(1).map(OsString::into_string);
+    words.collect::<Result<_, _>>().ok()
+}
+
+/// Whether the command that was given has all of these options.
+pub fn has(options: &[&str]) -> bool {
+    words().is_some_and(|words| guess::has(&words, options))
+}
+
 /// Says on stderr which command was probably meant, if one is found.
 pub fn offer() {
-    let words = env::args_os().skip(1).map(OsString::into_string);
-    let words: Result<Vec<String>, _> = words.collect();
-    if let Some(meant) = words.ok().and_then(|words| guess::meant(&words)) {
+    if let Some(meant) = words().and_then(|words| guess::meant(&words)) {
         // A terminal that is gone is no reason to panic.
         let _ = writeln!(
             anstream::stderr(),

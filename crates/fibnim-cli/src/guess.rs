@@ -44,6 +44,15 @@ pub fn meant(words: &[String]) -> Option<String> {
     None
 }
 
+/// Whether the command that the words name has all of these options.
+pub fn has(words: &[String], options: &[&str]) -> bool {
+    let guesser = Guesser::new();
+    let (command, _) = guesser.command(words);
+    options
+        .iter()
+        .all(|option| option_of(command, option).is_some())
+}
+
 /// The words as a shell takes them.
 fn typed(words: &[String]) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_=,./:+^%@".contains(c);

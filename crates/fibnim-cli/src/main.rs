@@ -29,7 +29,7 @@ mod zeckendorf;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use fibnim::{CountingAllocator, Error};
+use fibnim::{CountingAllocator, Error, Excess};
 
 use args::Command;
 use output::{ErrorAnswer, Failure, print_json};
@@ -65,6 +65,25 @@ fn main() -> ExitCode {
 /// What is said where a signal ended the work.
 const STOPPED: &str = "stopped by a signal before the work was done; nothing was written";
 
+/// The options that would have allowed it, with their values where these are
+/// known, if the command has them.
+fn advice(error: &Error) -> String {
+    let exceeded = error.excess();
+    let options: Option<Vec<&str>> = exceeded.iter().map(|excess| excess.option).collect();
+    let Some(options) = options.filter(|options| !options.is_empty() && args::has(options)) else {
+        return String::new();
+    };
+    let values: Option<Vec<String>> = exceeded.iter().map(Excess::advice).collect();
+    match values {
+        Some(values) => format!("; {} would allow it", values.join(" ")),
+        // How much it needs was not known when it began.
+        None if exceeded.iter().all(|excess| excess.needed.is_none()) => {
+            format!("; a larger {} allows more", options.join(" or "))
+        }
+        None => String::new(),
+    }
+}
+
 impl Failure {
     /// Says what went wrong, where a reader or a program looks for it, and gives
     /// the exit code.
@@ -87,8 +106,8 @@ impl Failure {
                 ..
             } => (signals::exit_code().unwrap_or(2), STOPPED.into()),
             Self::Question { error, .. } => {
-                let message = error.to_string();
-                let _ = writeln!(anstream::stderr(), "fibnim: {message}");
+                let (message, advice) = (error.to_string(), advice(&error));
+                let _ = writeln!(anstream::stderr(), "fibnim: {message}{advice}");
                 if let Error::UnknownGame { .. } | Error::BadPosition { .. } = error {
                     args::offer();
                 }

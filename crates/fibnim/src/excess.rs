@@ -155,6 +155,31 @@ impl Excess {
         }
     }
 
+    /// The option of the program with a value that would do, such as
+    /// `--max-seconds 50`, where one is known and could be meant: an estimate is
+    /// taken twice, and what no usual machine does is not advised.
+    ///
+    /// ```
+    /// use fibnim::{Budget, catalog};
+    ///
+    /// let position = catalog::game("fib")?.position("20,30,40;9")?;
+    /// let error = position.analyze(&Budget::new().bytes(1000)).unwrap_err();
+    /// assert_eq!(error.excess()[0].advice().as_deref(), Some("--max-memory 1"));
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub fn advice(&self) -> Option<String> {
+        let needed = self.needed.as_ref()?.to_u64()?.checked_mul(2)?;
+        let value = match self.unit {
+            Unit::Seconds if needed < MOST_SECONDS => needed,
+            Unit::Bytes if needed < MOST_BYTES => needed.div_ceil(1 << 20),
+            Unit::Positions if needed < MOST_POSITIONS => needed,
+            // The option for positions allows so many moves for each.
+            Unit::Moves if needed < MOST_POSITIONS * 100 => needed.div_ceil(100),
+            _ => return None,
+        };
+        Some(format!("{} {}", self.option?, rounded_up(value)))
+    }
+
     /// Which of some limits are exceeded: those of which more is needed, or it is
     /// not known how much.
     pub fn among(limits: impl IntoIterator<Item = Self>) -> Vec<Self> {
@@ -171,6 +196,21 @@ impl Excess {
             ..self
         }
     }
+}
+
+/// Some days.
+const MOST_SECONDS: u64 = 300_000;
+
+/// 64 GiB.
+const MOST_BYTES: u64 = 1 << 36;
+
+/// What the usual memory holds.
+const MOST_POSITIONS: u64 = 40_000_000;
+
+/// The next number with two digits and noughts.
+fn rounded_up(value: u64) -> u64 {
+    let unit = 10_u64.pow(value.max(10).ilog10() - 1);
+    value.max(1).div_ceil(unit) * unit
 }
 
 const MAX_POSITIONS: &str = "--max-positions";

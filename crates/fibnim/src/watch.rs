@@ -374,12 +374,34 @@ impl Pace {
     }
 
     fn too_long(&self) -> Error {
-        let limit = format!(
-            "{} of processor time",
-            time(self.budget.table_seconds.into())
-        );
-        let excess = [Excess::seconds(&self.budget)];
-        let needed = format!("more than {limit}");
-        Error::limit(self.what, needed, limit, excess)
+        let seconds = self.budget.table_seconds;
+        let time = time(seconds.into());
+        let excess = Excess::seconds(&self.budget);
+        let (excess, done) = match self.share_done() {
+            Some((done, total)) => {
+                // As long again for each such share that is left.
+                let needed = u128::from(seconds).saturating_mul(total) / done.max(1);
+                let excess = excess.needing_counted(needed + 1);
+                (excess, format!(" ({}% was done)", done * 100 / total))
+            }
+            None => (excess, String::new()),
+        };
+        let needed = format!("more than {time}{done}");
+        let limit = format!("{time} of processor time");
+        Error::limit(self.what, needed, limit, [excess])
+    }
+
+    /// How much of how much was done, where the end is known.
+    fn share_done(&self) -> Option<(u128, u128)> {
+        let done = match &self.shared {
+            Some(all) => all.load(Ordering::Relaxed),
+            None => self.done,
+        };
+        let total = self.total.filter(|&total| total > 0)?;
+        // Of no time at all no share can be told.
+        if self.budget.table_seconds == 0 {
+            return None;
+        }
+        Some((done.min(total).into(), total.into()))
     }
 }

@@ -92,11 +92,15 @@ pub(crate) fn excess(bytes: u128, time: Picoseconds, budget: &Budget) -> Vec<Exc
 
 /// A time that cannot be told is longer than all that can.
 fn about(duration: Picoseconds) -> String {
-    let how = match duration {
-        Picoseconds::MAX => "more than",
-        _ => "about",
-    };
-    format!("{how} {}", time((duration / SECOND).max(1)))
+    match duration {
+        Picoseconds::MAX => format!("more than {}", time(duration / SECOND)),
+        // A limit is near: a second is not the same as nearly two.
+        short if short < 10 * SECOND => {
+            let tenths = short.div_ceil(SECOND / 10).max(1);
+            format!("about {}.{} seconds", tenths / 10, tenths % 10)
+        }
+        long => format!("about {}", time(long / SECOND)),
+    }
 }
 
 fn limit_words(budget: &Budget) -> String {

@@ -120,18 +120,18 @@ impl Question<'_> {
     fn tabulated(self) -> Result<Answer> {
         let piles = self.position.piles();
         let largest = self.position.sizes().max().cloned().unwrap_or_default();
-        let Some(largest) = largest.to_u64() else {
+        let Some(small_largest) = largest.to_u64() else {
             return Err(Error::limit(
                 "the table of Grundy values",
                 // Some limits at which the value grows, for each pile.
                 format!("about 2^{} MiB", largest.bit_len().saturating_sub(14)),
                 format!("{} MiB", self.ask.budget.table_bytes >> 20),
-                [Excess::bytes(self.ask.budget)],
+                [Excess::bytes(self.ask.budget).needing(largest)],
             ));
         };
         let small: Vec<(u64, u64)> = piles.iter().map(small_pile).collect();
         self.check_takes(&small)?;
-        let table = GrundyTable::build(self.rule, largest, self.ask.budget)?;
+        let table = GrundyTable::build(self.rule, small_largest, self.ask.budget)?;
         let values: Vec<u32> = small
             .iter()
             .map(|&(size, most)| table.value(size, most))

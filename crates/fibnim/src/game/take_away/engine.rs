@@ -303,9 +303,10 @@ fn too_large_for_a_table(position: &TakeAwayPosition, budget: &Budget) -> Error 
         power => format!("2^{power} GiB"),
     };
     let years = entries - 50;
-    let mut excess = vec![Excess::seconds(budget)];
+    let power_of_two = |exponent| Natural::from(2_u8).pow(exponent);
+    let mut excess = vec![Excess::seconds(budget).needing(power_of_two(entries - 25))];
     if gibibytes > 0 && gibibytes + 30 >= Natural::from(budget.table_bytes).bit_len() {
-        excess.push(Excess::bytes(budget));
+        excess.push(Excess::bytes(budget).needing(power_of_two(gibibytes + 30)));
     }
     Error::limit(
         "the table of least takes",
@@ -330,7 +331,8 @@ fn check_search_size(
     let excess = Excess::positions(budget);
     let (positions, excess) = if bits > 1000 {
         // The product would be long, and is far too large.
-        (format!("up to 2^{bits} positions"), excess)
+        let positions = format!("up to 2^{bits} positions");
+        (positions, excess.needing(u64::MAX))
     } else {
         let sizes = position.piles().iter().map(|pile| pile + &Natural::ONE);
         let bound = sizes.fold(largest.clone().max(Natural::ONE), |product, size| {
