@@ -1,4 +1,4 @@
-//! The console examples of the README, of `docs/prove.md` and `docs/play.md`, and of `tests/cmd/` are run as written.
+//! The console examples of the README, of the guide and of `tests/cmd/` are run as written.
 
 use std::fs;
 use std::path::Path;
@@ -66,7 +66,6 @@ fn the_readme_shows_pictures_as_they_are() {
 fn examples_print_what_they_say() {
     trycmd::TestCases::new()
         .case("../../README.md")
-        .case("../../docs/prove.md")
-        .case("../../docs/play.md")
+        .case("../../docs/*.md")
         .case("tests/cmd/*.md");
 }
