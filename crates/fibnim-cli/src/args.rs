@@ -11,7 +11,7 @@ use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstyle::Style;
-use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fibnim::catalog::{self, GameOptions};
 use fibnim::{Budget, Error, Game, Natural, Position, quote};
@@ -141,19 +141,21 @@ impl GameArgs {
 /// The options alone, for a command whose game may be chosen later.
 #[derive(Args, Debug)]
 pub struct GameOptionArgs {
-    /// The rule f(t) of takeaway and of local: an expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value)
+    /// The rule f(t) of takeaway and of local, such as 3t, 5t/2 or t^2
+    ///
+    /// An expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value).
     #[arg(long, value_name = "F")]
     pub rule: Option<String>,
     /// The least that one-pile allows to take [default: 1]
     #[arg(long, value_name = "A", allow_negative_numbers = true)]
     pub min: Option<String>,
-    /// The most that one-pile allows to take, and subtraction-reversed to add [default there: 3]
+    /// The most that one-pile allows to take, and subtraction-reversed to add [there: 3]
     #[arg(long, value_name = "Q", allow_negative_numbers = true)]
     pub max: Option<String>,
     /// Misère play: who cannot move wins
     #[arg(long)]
     pub misere: bool,
-    /// The most that may be taken now, as in '20;6' [default: that of the game's opening]
+    /// The most that may be taken now, as in '20;6' [default: the opening's]
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     pub limit: Option<String>,
 }
@@ -210,10 +212,10 @@ impl GameOptionArgs {
 #[derive(Args, Debug)]
 pub struct LimitOptions {
     /// The most time, in seconds of processor time [default: 30]
-    #[arg(long, global = true, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, global = true, value_name = "S", hide_short_help = true)]
     pub max_seconds: Option<u64>,
     /// The most memory, in MiB [default: 1024]
-    #[arg(long, global = true, value_name = "MIB", allow_negative_numbers = true)]
+    #[arg(long, global = true, value_name = "MIB", hide_short_help = true)]
     pub max_memory: Option<usize>,
 }
 
@@ -267,9 +269,36 @@ fn is_bfile_name(name: &str) -> bool {
 }
 
 /// The command line with one way to write numbers: in every option a whole number
-/// is read as in a position, `1000`, `1_000` or `10^3`.
+/// is read as in a position, `1000`, `1_000` or `10^3`. And with help that fits a
+/// screen; all that there is to say is said by `fibnim help COMMAND`.
 pub fn command_line() -> clap::Command {
-    with_numbers(Arguments::command())
+    with_help(with_numbers(Arguments::command()), "fibnim help")
+}
+
+/// `-h` and `--help` print the short help of a command, which says how to get the
+/// long one.
+fn with_help(command: clap::Command, long: &str) -> clap::Command {
+    let has_more = command.get_after_long_help().is_some()
+        || command
+            .get_arguments()
+            .any(|arg| arg.is_hide_short_help_set() || arg.get_long_help().is_some());
+    let words = if has_more {
+        format!("Print this help; `{long}` prints more")
+    } else {
+        "Print this help".to_owned()
+    };
+    let help = Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::HelpShort)
+        .help(words);
+    command
+        .disable_help_flag(true)
+        .arg(help)
+        .mut_subcommands(|within| {
+            let long = format!("{long} {}", within.get_name());
+            with_help(within, &long)
+        })
 }
 
 /// What the command line asks for. Where it is no question, that is said, with

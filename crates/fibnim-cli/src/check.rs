@@ -34,7 +34,7 @@ const INDENT: usize = 12;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Not trusted is that the automata of the file accept numbers, and that the one\nnamed add is addition: both are checked first, by induction. Then every claim\nis decided by a plain textbook engine.\n\nThe file's own word are its definitions, its other automata, and what the\nclaims say: the reader compares them with the theorem. The names of the theorem\nand of the number system are for the reader only. docs/prove.md says more.\n\nA certificate has at most 16 MiB, and its numbers 1010 digits.\n\nExit status: 0 if all claims hold, 3 if one does not or an automaton is not what\nit must be, 2 if it is no certificate or a limit does not allow it, 1 if it cannot\nbe read."
+    after_help = "Examples:\n  fibnim prove theorem-10 --certificate theorem-10.cert\n  fibnim check theorem-10.cert\n\nNot trusted is that the automata of the file accept numbers, and that the one\nnamed add is addition: both are checked first, by induction. Then every claim\nis decided by a plain textbook engine.\n\nThe file's own word are its definitions, its other automata, and what the\nclaims say: the reader compares them with the theorem. The names of the theorem\nand of the number system are for the reader only. docs/prove.md says more.\n\nA certificate has at most 16 MiB, and its numbers 1010 digits.\n\nExit status: 0 if all claims hold, 3 if one does not or an automaton is not what\nit must be, 2 if it is no certificate or a limit does not allow it, 1 if it cannot\nbe read."
 )]
 pub struct CheckOptions {
     /// A file that `fibnim prove --certificate` has written; '-' is stdin

@@ -9,6 +9,7 @@ use fibnim::catalog::{self, Entry};
 use crate::output::{Failure, indented, print_json};
 
 #[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  fibnim games\n  fibnim games chomp\n  fibnim games --json")]
 pub struct GamesOptions {
     /// The game to show; all of them if none is named
     pub game: Option<String>,

@@ -13,8 +13,11 @@ use crate::output::{Failure, print_json, shortened};
 use crate::play::player;
 use crate::progress;
 
+/// What to type.
+const EXAMPLES: &str = "Examples:\n  fibnim match fib 34 --games 10^4\n  fibnim match fib 34 50 --first skilled --second semi:1/2\n  fibnim match chomp 4x5 --first lookahead:3 --second unskilled --no-swap\n\nPlayers: unskilled, skilled, semi:1/2, lookahead:3, tail; easy, medium, hard, perfect";
+
 #[derive(Args, Debug)]
-#[command(after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}"))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\n{EXAMPLES}"))]
 pub struct MatchOptions {
     #[command(flatten)]
     game: GameArgs,

@@ -14,8 +14,11 @@ use crate::output::{Failure, print_json, terminal_width, wrap};
 use crate::progress;
 use crate::stream;
 
+/// What to type.
+const EXAMPLES: &str = "Examples:\n  fibnim solve fib 100\n  fibnim solve fib 17 --limit 3          the same as '17;3'\n  fibnim solve fib '15,62;10'            two piles and a limit; the quotes are for the shell\n  fibnim solve takeaway --rule 3t 47     any rule f(t)\n  fibnim solve nim 3,5,7 --misere\n  fibnim solve zeckendorf-reversed n=10  see `fibnim games` for each game\n  printf '17\\n27\\n' | fibnim solve fib -";
+
 #[derive(Args, Debug)]
-#[command(after_help = POSITION_HELP)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{POSITION_HELP}\n\n{EXAMPLES}"))]
 pub struct SolveOptions {
     #[command(flatten)]
     game: GameArgs,
@@ -26,10 +29,10 @@ pub struct SolveOptions {
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     engine: EngineName,
     /// The most digits that the listed winning moves may have together; further moves are counted only [default: 8000000]
-    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "DIGITS", hide_short_help = true)]
     max_digits: Option<usize>,
     /// The most positions that a search may visit [default: 20000000]
-    #[arg(long, value_name = "POSITIONS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "POSITIONS", hide_short_help = true)]
     max_positions: Option<usize>,
     #[command(flatten)]
     limits: LimitOptions,

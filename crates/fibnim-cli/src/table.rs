@@ -130,7 +130,7 @@ const USUAL_START: &str = "n=8";
 
 /// The graph of a game from a position: every position that can come, and every move
 #[derive(Args, Debug)]
-#[command(after_help = POSITION_HELP)]
+#[command(after_help = "Examples:\n  fibnim table graph --position n=8 -o graph.svg\n  fibnim table graph --game nim --position 2,3", after_long_help = POSITION_HELP)]
 struct GraphOptions {
     /// The game: see `fibnim games`
     #[arg(long, value_name = "GAME", default_value = "zeckendorf-reversed")]

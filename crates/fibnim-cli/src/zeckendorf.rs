@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::output::{Failure, print_json};
 
 #[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  fibnim zeckendorf 100\n  fibnim zeckendorf 10^50 --json")]
 pub struct ZeckendorfOptions {
     /// The number, of up to ten million digits
     #[arg(value_name = "N", allow_negative_numbers = true)]

@@ -234,7 +234,7 @@ fn mebibytes_of(used: &ResUse) -> u64 {
 fn commands_with(option: &str) -> Vec<String> {
     let help = |command: &[String]| {
         let program = env!("CARGO_BIN_EXE_fibnim");
-        let output = Command::new(program).args(command).arg("--help").output();
+        let output = Command::new(program).arg("help").args(command).output();
         String::from_utf8(output.expect("it runs").stdout).expect("UTF-8")
     };
     let mut found = Vec::new();

@@ -20,9 +20,13 @@ use crate::play::player;
 use crate::progress;
 use crate::stream;
 
+/// What to type.
+const EXAMPLES: &str = "Examples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000\n  fibnim odds --check theorem-3 --to 500";
+
 #[derive(Args, Debug)]
 #[command(
-    after_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\nExamples:\n  fibnim odds fib 17\n  fibnim odds fib 34 --first skilled --second unskilled\n  fibnim odds nim 3,5,7 --first semi:1/2 --second lookahead:2 --json\n  fibnim odds nim 30,50,70 --simulate 10000\n  fibnim odds --check theorem-3 --to 500")
+    after_help = EXAMPLES,
+    after_long_help = format!("{PLAYERS_HELP}\n\n{POSITION_HELP}\n\n{EXAMPLES}")
 )]
 pub struct OddsOptions {
     /// The game: see `fibnim games`
@@ -63,7 +67,7 @@ pub struct OddsOptions {
     #[arg(long, value_name = "N")]
     to: Option<u64>,
     /// The most positions that a search may visit [default: 20000000]
-    #[arg(long, value_name = "POSITIONS")]
+    #[arg(long, value_name = "POSITIONS", hide_short_help = true)]
     max_positions: Option<usize>,
     #[command(flatten)]
     limits: LimitOptions,

@@ -33,8 +33,11 @@ use crate::args::{GameOptionArgs, POSITION_HELP, seed_of_clock};
 use crate::output::Failure;
 use crate::signals::Signals;
 
+/// What to type.
+const EXAMPLES: &str = "Examples:\n  fibnim play                               a menu of all games\n  fibnim play fib 20 --level perfect\n  fibnim play nim 3,5,7 --first human --second human\n  fibnim play chomp 4x5 --save game.txt     and later: fibnim play --load game.txt";
+
 #[derive(Args, Debug)]
-#[command(after_help = POSITION_HELP)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{POSITION_HELP}\n\n{EXAMPLES}"))]
 pub struct PlayOptions {
     /// The game: see `fibnim games`; a menu asks for it if it is not given
     game: Option<String>,

@@ -13,10 +13,14 @@ use crate::progress;
 /// The most solutions that are listed.
 const MOST_SOLUTIONS: usize = 100_000;
 
+/// What to type.
+const EXAMPLES: &str = "Examples:\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg";
+
 #[derive(Args, Debug)]
 #[command(
     disable_help_subcommand = true,
-    after_help = "A formula, such as forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n\n  signs        ! & | => <=> = != < <= > >= + - and 2*a\n  quantifiers  exists x, y: …  forall x, y: …\n  digits       n matches \"(0|10)*\"\n               (n, f) matches \"[*,0]* [1,1] [0,0]*\"\n  predicates   fib(x) lowest(n, f) second(n, f) highest(n, f)\n               next(f, g) tail(n, t) even_gap(f, g) add(x, y, z)\n\nVariables are whole numbers from 0. With a free one, the answer is an automaton.\n\nA file has items, with ';' before a formula that stands alone:\n\n  system 5t/2   def p(n, r) := …   prove name: …   # a comment\n\nThe reference is docs/prove.md.\n\nExit status: 0 if it was decided (FALSE is an answer), 2 if it is no statement or a\nlimit does not allow it, 1 if a file cannot be read or written.\n\nExamples:\n\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg"
+    after_help = EXAMPLES,
+    after_long_help = format!("A formula, such as forall n: n >= 1 => exists f: lowest(n, f) & f <= n\n\n  signs        ! & | => <=> = != < <= > >= + - and 2*a\n  quantifiers  exists x, y: …  forall x, y: …\n  digits       n matches \"(0|10)*\"\n               (n, f) matches \"[*,0]* [1,1] [0,0]*\"\n  predicates   fib(x) lowest(n, f) second(n, f) highest(n, f)\n               next(f, g) tail(n, t) even_gap(f, g) add(x, y, z)\n\nVariables are whole numbers from 0. With a free one, the answer is an automaton.\n\nA file has items, with ';' before a formula that stands alone:\n\n  system 5t/2   def p(n, r) := …   prove name: …   # a comment\n\nThe reference is docs/prove.md.\n\nExit status: 0 if it was decided (FALSE is an answer), 2 if it is no statement or a\nlimit does not allow it, 1 if a file cannot be read or written.\n\n{EXAMPLES}")
 )]
 pub struct ProveOptions {
     /// A theorem of the list, a formula, or a file ('-' is stdin); the list if there is none
@@ -45,7 +49,7 @@ pub struct ProveOptions {
     #[arg(global = true, long)]
     pub json: bool,
     /// Write the automaton of the last formula with free variables, for Graphviz
-    #[arg(global = true, long, value_name = "FILE")]
+    #[arg(global = true, long, value_name = "FILE", hide_short_help = true)]
     pub dot: Option<PathBuf>,
     /// Draw the automaton of the last formula with free variables, of at most 80 states
     #[arg(global = true, long, value_name = "FILE")]
@@ -57,25 +61,25 @@ pub struct ProveOptions {
     #[arg(global = true, long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// Write files with which the prover Walnut decides the same
-    #[arg(global = true, long, value_name = "DIR")]
+    #[arg(global = true, long, value_name = "DIR", hide_short_help = true)]
     pub walnut: Option<PathBuf>,
     /// Use an automaton of Walnut as a predicate
-    #[arg(global = true, long, value_name = "NAME=FILE")]
+    #[arg(global = true, long, value_name = "NAME=FILE", hide_short_help = true)]
     pub import: Vec<String>,
     /// How many of the first solutions are listed, at most 100000
     #[arg(global = true, long, value_name = "N", default_value_t = 10)]
     pub solutions: usize,
     /// The most states of one automaton [default: 2000000]
-    #[arg(global = true, long, value_name = "N")]
+    #[arg(global = true, long, value_name = "N", hide_short_help = true)]
     pub max_states: Option<usize>,
     /// The most time, in seconds of processor time [default: no limit]
-    #[arg(global = true, long, value_name = "S")]
+    #[arg(global = true, long, value_name = "S", hide_short_help = true)]
     pub max_seconds: Option<u64>,
     /// The most memory, in MiB [default: 1024]
-    #[arg(global = true, long, value_name = "MIB")]
+    #[arg(global = true, long, value_name = "MIB", hide_short_help = true)]
     pub max_memory: Option<usize>,
     /// The most steps, which are transitions, of one statement [default: 2000000000]
-    #[arg(global = true, long, value_name = "N")]
+    #[arg(global = true, long, value_name = "N", hide_short_help = true)]
     pub max_steps: Option<u64>,
 }
 
