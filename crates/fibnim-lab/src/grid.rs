@@ -1,6 +1,6 @@
 //! What a grid is: a table with two axes.
 
-use crate::picture::Scene;
+use crate::picture::{Scene, Style};
 use crate::table::{Cell, Column, Table};
 
 /// One side of a grid: consecutive whole numbers.
@@ -179,7 +179,7 @@ pub struct Drawn<'a> {
     /// The rows.
     pub table: Table<'a>,
     /// Makes the picture, which does not need the rows.
-    pub picture: Box<dyn FnOnce() -> fibnim::Result<Scene> + 'a>,
+    pub picture: Box<dyn FnOnce(&Style) -> fibnim::Result<Scene> + 'a>,
 }
 
 /// What can be written: a table of rows, with or without a picture, or a grid,
