@@ -200,7 +200,7 @@ pub fn format_of(asked: Option<Format>, file: Option<&Path>) -> Result<Format, E
         Some(ending) if ending == "txt" => Ok(Format::Text),
         Some(ending) => <Format as ValueEnum>::from_str(&ending, true).map_err(|_| {
             Error::BadOption(format!(
-                "the ending of {} is no format: name one with --format",
+                "the ending of {} is no format: end it in .txt, .md, .tex, .csv, .json, .parquet, .bfile, .svg, .png or .pdf, or name a --format",
                 quote(&name)
             ))
         }),
