@@ -24,8 +24,8 @@ pub(super) fn write(page: Page, out: &mut impl Write) -> Result<(), WriteError> 
     let title = sentence(&page.title);
     let remark = page.remark.as_deref().map(sentence);
     let page = Page {
-        heads,
         title,
+        heads,
         remark,
         ..page.map(escaped)
     };
@@ -142,7 +142,7 @@ fn sentence(words: &str) -> String {
             None => plain.push(first),
             Some((_, formula)) => {
                 text.push_str(&escaped(&std::mem::take(&mut plain)));
-                text.push_str(&format!("${formula}$"));
+                text.extend(["$", &formula, "$"]);
             }
         }
         before = rest[..length].chars().next_back().unwrap_or(' ');

@@ -94,14 +94,13 @@ impl Chart {
         let bars = self.series.iter().any(|series| series.mark == Mark::Bars);
         let others = self.level.iter().map(|level| level.0);
         let zero = bars.then_some(0.0);
-        let all: Vec<f64> = match self.window {
-            Some((low, high)) => [low, high].into_iter().chain(others).chain(zero).collect(),
-            None => {
-                let points = self.series.iter().flat_map(Series::coordinates);
-                let points = points.map(|(_, y)| y);
-                points.chain(others).chain(zero).collect()
-            }
+        let heights: Vec<f64> = if let Some((low, high)) = self.window {
+            vec![low, high]
+        } else {
+            let points = self.series.iter().flat_map(Series::coordinates);
+            points.map(|(_, y)| y).collect()
         };
+        let all = heights.into_iter().chain(others).chain(zero);
         let span = Span::of(all, self.y.logarithmic).signed(self.y.signed);
         span.rounded(up_ticks())
     }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 
 use fibnim::Pace;
 use flate2::Compression;
@@ -143,7 +143,7 @@ impl File {
             pace.steps(part.len() as u64 / 16)?;
             encoder.write_all(part)?;
         }
-        let packed = encoder.finish().map_err(io::Error::from)?;
+        let packed = encoder.finish()?;
         self.begin(id);
         let length = packed.len();
         let head = format!("<< {entries}/Filter /FlateDecode /Length {length} >>\nstream\n");

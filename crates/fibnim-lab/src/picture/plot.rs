@@ -252,10 +252,11 @@ impl Plot {
         let (mut y, mut level) = (self.y.clone(), self.level.clone());
         if self.signed {
             let exponent = least_exponent(&series);
-            let height = |value: &mut f64| *value = signed_coordinate(*value, exponent);
             let points = series.iter_mut().flat_map(|series| &mut series.points);
-            points.flatten().for_each(|(_, y)| height(y));
-            level.iter_mut().for_each(|(value, _)| height(value));
+            let levels = level.iter_mut().map(|(value, _)| value);
+            for height in points.flatten().map(|(_, y)| y).chain(levels) {
+                *height = signed_coordinate(*height, exponent);
+            }
             y.signed = Some(exponent);
         }
         let window = if self.settling {

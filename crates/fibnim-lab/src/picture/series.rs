@@ -57,9 +57,7 @@ impl Series {
         let mut points: Vec<Option<(f64, f64)>> = Vec::new();
         let mut before: Option<(f64, f64)> = None;
         for &point in &self.points {
-            if let (Mark::Line, Some(from), Some(to)) = (self.mark, before, point)
-                && from.1 != to.1
-            {
+            if let (Mark::Line, Some(from), Some(to)) = (self.mark, before, point) {
                 let way = if from.1 < to.1 {
                     [low, high]
                 } else {
