@@ -260,7 +260,7 @@ pub fn format_of(asked: Option<Format>, file: Option<&Path>) -> Result<Format, E
 }
 
 /// The endings that say a format.
-const ENDINGS: &str = ".txt, .md, .tex, .csv, .json, .parquet, .bfile, .svg or .png";
+const ENDINGS: &str = ".txt, .md, .tex, .csv, .json, .parquet, .bfile, .svg, .png or .pdf";
 
 /// Whether it is the name of a b-file: b000045.txt.
 fn is_bfile_name(name: &str) -> bool {

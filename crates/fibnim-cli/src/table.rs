@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use fibnim::catalog;
 use fibnim::{Budget, Error, Game};
+use fibnim_lab::picture::Style;
 use fibnim_lab::tables::{self, Graph, TableKind};
-use fibnim_lab::{Format, Sheet, write_within};
+use fibnim_lab::{Format, Sheet, write_styled};
 
 use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP, format_of};
 use crate::out_file::write_whole;
@@ -18,7 +19,7 @@ use crate::progress;
 pub struct TableOptions {
     #[command(subcommand)]
     table: TableName,
-    /// How the table is written [default: what the name of --out says (.md, .tex, .csv, .json, .parquet, .bfile or b000045.txt, .svg, .png), else text]
+    /// How the table is written [default: what the name of --out says (.md, .tex, .csv, .json, .parquet, .bfile or b000045.txt, .svg, .png, .pdf), else text]
     #[arg(long, global = true, value_enum)]
     format: Option<Format>,
     /// The file to write to, whole or not at all, instead of stdout ('-')
@@ -26,6 +27,8 @@ pub struct TableOptions {
     out: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitOptions,
+    #[command(flatten, next_help_heading = "Pictures")]
+    style: Style,
 }
 
 impl TableOptions {
@@ -80,12 +83,19 @@ table_names! {
 
 pub fn run(options: &TableOptions) -> Result<(), Failure> {
     let format = format_of(options.format, options.file())?;
+    options.style.check(format)?;
     check_terminal(options, format)?;
     let (table, budget) = (options.table.kind(), options.limits.budget()?.started());
     let write_to = |out: &mut dyn Write| -> Result<(), Failure> {
         table.check_format(format)?;
         let sheet = table.sheet(&budget)?;
-        Ok(write_within(sheet, format, &budget, &mut &mut *out)?)
+        Ok(write_styled(
+            sheet,
+            format,
+            &options.style,
+            &budget,
+            &mut &mut *out,
+        )?)
     };
     if let Some(path) = options.file() {
         return write_whole(path, write_to);
@@ -114,6 +124,7 @@ impl<W: Write> Write for Answer<W> {
 fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
     let name = match format {
         Format::Png => "png",
+        Format::Pdf => "pdf",
         Format::Parquet => "parquet file",
         _ => return Ok(()),
     };
@@ -128,7 +139,7 @@ fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
 /// Where games on chips begin, if nothing else is said.
 const USUAL_START: &str = "n=8";
 
-/// The graph of a game from a position: every position that can come, and every move
+/// The graph of a small game: every position that can come, and every move
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  fibnim table graph --position n=8 -o graph.svg\n  fibnim table graph --game nim --position 2,3", after_long_help = POSITION_HELP)]
 struct GraphOptions {

@@ -40,6 +40,7 @@ fn the_ending_of_the_name_says_the_format() {
         ("t.latex", b"\\begin{table}"),
         ("t.svg", b"<svg "),
         ("t.PNG", b"\x89PNG\r\n"),
+        ("t.pdf", b"%PDF-1.4\n"),
         ("t.bfile", b"1 1\n2 2\n"),
         ("t.txt", b"Flanigan's tableau"),
         ("t", b"Flanigan's tableau"),
@@ -53,7 +54,7 @@ fn the_ending_of_the_name_says_the_format() {
         let content = fs::read(&path).expect("a file");
         assert!(content.starts_with(beginning), "{name}");
     }
-    assert_eq!(names(&directory).len(), 12, "no temporary file is left");
+    assert_eq!(names(&directory).len(), 13, "no temporary file is left");
 }
 
 #[test]

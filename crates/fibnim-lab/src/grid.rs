@@ -1,6 +1,6 @@
 //! What a grid is: a table with two axes.
 
-use crate::picture::Scene;
+use crate::picture::{Scene, Style};
 use crate::table::{Cell, Column, Table};
 
 /// One side of a grid: consecutive whole numbers.
@@ -174,12 +174,15 @@ fn typed_value(entry: Entry) -> Cell {
     }
 }
 
+/// Makes a picture in a style.
+pub type Draw<'a> = Box<dyn FnOnce(&Style) -> fibnim::Result<Scene> + 'a>;
+
 /// A table of rows that has a picture of its own.
 pub struct Drawn<'a> {
     /// The rows.
     pub table: Table<'a>,
     /// Makes the picture, which does not need the rows.
-    pub picture: Box<dyn FnOnce() -> fibnim::Result<Scene> + 'a>,
+    pub picture: Draw<'a>,
 }
 
 /// What can be written: a table of rows, with or without a picture, or a grid,

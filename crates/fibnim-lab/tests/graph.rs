@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fibnim::Budget;
 use fibnim::catalog::{self, GameOptions};
+use fibnim_lab::picture::Style;
 use fibnim_lab::tables::{Graph, TableKind};
 use fibnim_lab::{Format, Sheet, write};
 
@@ -159,7 +160,10 @@ fn titles(name: &str, options: &Given, start: &str) -> [String; 2] {
     let Ok(Sheet::Drawn(drawn)) = graph.sheet(&budget) else {
         panic!("a graph is drawn");
     };
-    [drawn.table.title, (drawn.picture)().unwrap().title]
+    [
+        drawn.table.title,
+        (drawn.picture)(&Style::default()).unwrap().title,
+    ]
 }
 
 #[test]

@@ -107,10 +107,10 @@ fn latex_is_a_table_with_a_caption() {
         latex(&Lag { to: 2 }),
         r"\begin{table}[htbp]
 \centering
-\caption{Whinihan's question: p for the rule f(t) = ct, with H\_\{k+1\} = H\_k + H\_\{k+1$-$p\} from k on, for ever}
+\caption{Whinihan's question: p for the rule $f(t)$ = ct, with $H_{k+1}$ = $H_k$ + $H_{k+1-p}$ from k on, for ever}
 \begin{tabular}{rrrrr}
 \hline
-c & p & from\_k & c\_ln\_c & p\_over\_c\_ln\_c \\
+$c$ & $p$ & from $k$ & $c \ln c$ & $p/(c \ln c)$ \\
 \hline
 1 & 1 & 1 & 0.000 & -- \\
 2 & 2 & 2 & 1.386 & 1.4427 \\
@@ -125,6 +125,36 @@ c & p & from\_k & c\_ln\_c & p\_over\_c\_ln\_c \\
 }
 
 #[test]
+fn mathematics_is_set_as_such_and_words_are_not() {
+    let titles = [
+        (
+            "Least take L(m, d), f(t) = 2t: words",
+            "Least take $L(m, d)$, $f(t) = 2t$: words",
+        ),
+        (
+            "f(t) = 5t/2, H_k and H_12 of F_2",
+            "$f(t) = 5t/2$, $H_k$ and $H_{12}$ of $F_2$",
+        ),
+        // Rules that are tables, other names, and parts of words.
+        ("f(t) = 1,2,2,7…", "$f(t)$ = 1,2,2,7\\ldots{}"),
+        (
+            "share_1, ab_c, a_bc, (a) sum(x)",
+            "share\\_1, ab\\_c, a\\_bc, (a) sum(x)",
+        ),
+    ];
+    for (title, set) in titles {
+        let text = written(table(title, vec![]), Format::Latex);
+        assert!(text.contains(&format!("\\caption{{{set}}}\n")), "{text}");
+    }
+    let sequence = Sequence {
+        rule: "2t".into(),
+        count: 3,
+    };
+    assert!(latex(&sequence).contains("\n$k$ & $H_k$ & "));
+    assert!(written(grid(), Format::Latex).contains("\\hline\n$a/b$ & "));
+}
+
+#[test]
 fn nothing_in_a_cell_is_latex() {
     let cells = vec![
         ["\\ { } $ & # _ % ~ ^", "-1.5"],
@@ -133,7 +163,7 @@ fn nothing_in_a_cell_is_latex() {
     ];
     let text = written(table("100% of F_2", cells), Format::Latex);
     assert!(text.is_ascii(), "{text}");
-    assert!(text.contains("\\caption{100\\% of F\\_2}"), "{text}");
+    assert!(text.contains("\\caption{100\\% of $F_2$}"), "{text}");
     assert!(text.contains("\\textbackslash{} \\{ \\} \\$ \\& \\# \\_ \\% "));
     assert!(text.contains(" & $-$1.5 \\\\"), "{text}");
     assert!(text.contains("{[}a{]} {*}b -{}-c '{}'d & --\\ldots{}$\\leq$$\\varphi$$\\cdot$"));
@@ -146,7 +176,7 @@ fn long_tables_go_from_page_to_page() {
     assert!(short.contains("\\begin{tabular}{rlrrl}"), "{short}");
     let long = latex(&Theorem19 { to: 40 });
     assert!(long.starts_with("% This needs \\usepackage{longtable}.\n"));
-    assert_eq!(long.matches("from\\_pile\\_of").count(), 2);
+    assert_eq!(long.matches("from pile of").count(), 2);
 }
 
 /// Every sign that our titles, remarks and cells use has its command.

@@ -20,7 +20,15 @@ const MAX_LINE: usize = 1500;
 
 pub(super) fn write(page: Page, out: &mut impl Write) -> Result<(), WriteError> {
     check_width(&page)?;
-    let page = page.map(escaped);
+    let heads = page.heads.iter().map(|head| heading(head)).collect();
+    let title = sentence(&page.title);
+    let remark = page.remark.as_deref().map(sentence);
+    let page = Page {
+        title,
+        heads,
+        remark,
+        ..page.map(escaped)
+    };
     if page.lines.len() > PAGE_ROWS {
         write_long(&page, out)
     } else {
@@ -96,6 +104,107 @@ fn check_width(page: &Page) -> Result<(), fibnim::Error> {
         });
     }
     Ok(())
+}
+
+/// The head of a column: its name in words, and what is mathematics as such.
+fn heading(name: &str) -> String {
+    let formula = match name {
+        "h" => "H_k",
+        "c_ln_c" => "c \\ln c",
+        "p_over_c_ln_c" => "p/(c \\ln c)",
+        "inverse_phi" => "1/\\varphi",
+        "minus_1_over_k" => return "probability $- 1/k$".into(),
+        // The corner of a grid: its rows and its columns.
+        _ if name.len() == 3 && name.get(1..2) == Some("/") => name,
+        _ => {
+            let words = name.split('_').map(|word| match word.as_bytes() {
+                [letter] if letter.is_ascii_alphabetic() => format!("${word}$"),
+                _ => escaped(word),
+            });
+            return words.collect::<Vec<String>>().join(" ");
+        }
+    };
+    format!("${formula}$")
+}
+
+/// Words in which H_k, F_2, H_{k+1}, L(m, d) and f(t) = 2t are formulas.
+fn sentence(words: &str) -> String {
+    let (mut text, mut plain) = (String::new(), String::new());
+    let (mut rest, mut before) = (words, ' ');
+    while let Some(first) = rest.chars().next() {
+        let formula = if before.is_alphanumeric() || before == '_' {
+            None
+        } else {
+            formula(rest)
+        };
+        let length = formula.as_ref().map_or(first.len_utf8(), |found| found.0);
+        match formula {
+            None => plain.push(first),
+            Some((_, formula)) => {
+                text.push_str(&escaped(&std::mem::take(&mut plain)));
+                text.extend(["$", &formula, "$"]);
+            }
+        }
+        before = rest[..length].chars().next_back().unwrap_or(' ');
+        rest = &rest[length..];
+    }
+    text + &escaped(&plain)
+}
+
+/// The formula that a text begins with: how much of the text it is, and how it is set.
+fn formula(text: &str) -> Option<(usize, String)> {
+    let mut letters = text.chars();
+    letters.next().filter(char::is_ascii_alphabetic)?;
+    let (length, formula) = match letters.next()? {
+        '_' if letters.as_str().starts_with('{') => {
+            let index = text.get(3..text.find('}')?)?;
+            let is_simple = |c: char| c.is_ascii_alphanumeric() || "+-−".contains(c);
+            index.chars().all(is_simple).then_some(())?;
+            let formula = format!("{}_{{{}}}", &text[..1], index.replace('−', "-"));
+            (index.len() + 4, formula)
+        }
+        '_' => {
+            let index = letters.as_str();
+            let digits = index.bytes().take_while(u8::is_ascii_digit).count();
+            let length = digits.max(1);
+            let index = index.get(..length)?;
+            index
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric())
+                .then_some(())?;
+            let formula = match length {
+                1 => format!("{}_{index}", &text[..1]),
+                _ => format!("{}_{{{index}}}", &text[..1]),
+            };
+            (length + 2, formula)
+        }
+        '(' => {
+            let end = text.find(')')?;
+            let mut names = text[2..end].split(", ");
+            let is_name = |name: &str| name.len() == 1 && name.as_bytes()[0].is_ascii_lowercase();
+            names.all(is_name).then_some(())?;
+            let length = end + 1 + equals_rule(&text[end + 1..]);
+            (length, text[..length].to_owned())
+        }
+        _ => return None,
+    };
+    // A part of a longer word is no formula.
+    let next = text[length..].chars().next();
+    let ends = next.is_none_or(|next| !next.is_alphanumeric() && next != '_');
+    ends.then_some((length, formula))
+}
+
+/// How long the " = 2t" is that a text begins with, where it is as simple as that.
+fn equals_rule(text: &str) -> usize {
+    let Some(rule) = text.strip_prefix(" = ") else {
+        return 0;
+    };
+    let is_simple = |c: char| c.is_ascii_digit() || "t+/".contains(c);
+    let end = rule.find(|c| !is_simple(c)).unwrap_or(rule.len());
+    let next = rule[end..].chars().next();
+    let is_whole =
+        matches!(next, None | Some(' ' | ':' | ';' | ')')) || rule[end..].starts_with(", ");
+    if end > 0 && is_whole { 3 + end } else { 0 }
 }
 
 /// Words that mean themselves, in ASCII.

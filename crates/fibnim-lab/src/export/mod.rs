@@ -16,7 +16,7 @@ use self::page::Page;
 pub(crate) use self::rows::no_sequence;
 use crate::grid::{Drawn, Sheet};
 use crate::parquet;
-use crate::picture::{self, Picture, Scene};
+use crate::picture::{self, Picture, Scene, Style};
 use crate::table::Row;
 use crate::tables::WITHOUT_PICTURE;
 
@@ -50,6 +50,8 @@ pub enum Format {
     Svg,
     /// The same picture in pixels.
     Png,
+    /// The same picture as a page, for LaTeX and print.
+    Pdf,
     /// The title and the remark alone, of a table that is too long to read.
     Summary,
 }
@@ -57,7 +59,7 @@ pub enum Format {
 impl Format {
     /// Whether it is a picture.
     pub fn is_picture(self) -> bool {
-        matches!(self, Self::Svg | Self::Png)
+        matches!(self, Self::Svg | Self::Png | Self::Pdf)
     }
 
     /// Refuses more rows or entries than the format holds: to be asked before
@@ -123,6 +125,18 @@ pub fn write_within<'a>(
     budget: &Budget,
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
+    write_styled(sheet, format, &Style::default(), budget, out)
+}
+
+/// The same, with a title, a size and texts of the picture that may be chosen.
+pub fn write_styled<'a>(
+    sheet: impl Into<Sheet<'a>>,
+    format: Format,
+    style: &Style,
+    budget: &Budget,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    style.check(format)?;
     let sheet = sheet.into();
     let pace = WritingPace::new(&sheet, budget);
     let (sheet, out) = (
@@ -132,7 +146,7 @@ pub fn write_within<'a>(
             pace: pace.clone(),
         },
     );
-    let written = write_sheet(sheet, format, budget, out);
+    let written = write_sheet(sheet, format, style, budget, out);
     match pace.refusal() {
         Some(error) => Err(error.into()),
         None => written,
@@ -142,6 +156,7 @@ pub fn write_within<'a>(
 fn write_sheet(
     sheet: Sheet<'_>,
     format: Format,
+    style: &Style,
     budget: &Budget,
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
@@ -156,9 +171,26 @@ fn write_sheet(
             Sheet::Grid(grid) => rows::write_grid_bfile(&grid, out),
             Sheet::Rows(_) | Sheet::Drawn(_) => rows::write_bfile(sheet.into_rows(), out),
         },
-        Format::Svg => Ok(out.write_all(scene(sheet)?.svg_within(budget)?.as_bytes())?),
-        Format::Png => Ok(out.write_all(&scene(sheet)?.png_within(budget)?)?),
+        Format::Svg | Format::Png | Format::Pdf => {
+            let scene = style.fitted(scene(sheet, style)?);
+            Ok(out.write_all(&drawn(&scene, format, style, budget)?)?)
+        }
         Format::Summary => write_summary(sheet, out),
+    }
+}
+
+fn drawn(
+    scene: &Scene,
+    format: Format,
+    style: &Style,
+    budget: &Budget,
+) -> Result<Vec<u8>, WriteError> {
+    match format {
+        Format::Pdf => scene.pdf_within(budget),
+        Format::Png if style.size.is_some() => scene.png_in_its_size(budget),
+        Format::Png => scene.png_within(budget),
+        _ if style.svg_text => Ok(scene.svg_with_text(budget)?.into_bytes()),
+        _ => Ok(scene.svg_within(budget)?.into_bytes()),
     }
 }
 
@@ -176,21 +208,21 @@ fn write_summary(sheet: Sheet<'_>, out: &mut impl Write) -> Result<(), WriteErro
 
 /// The picture: a grid's heat map, the one that a table draws, or that of its
 /// rows.
-fn scene(sheet: Sheet<'_>) -> fibnim::Result<Scene> {
+fn scene(sheet: Sheet<'_>, style: &Style) -> fibnim::Result<Scene> {
     let table = match sheet {
-        Sheet::Grid(grid) => return picture::heat_map(&grid),
-        Sheet::Drawn(drawn) => return (drawn.picture)(),
+        Sheet::Grid(grid) => return picture::heat_map(&grid, style),
+        Sheet::Drawn(drawn) => return (drawn.picture)(style),
         Sheet::Rows(table) => table,
     };
     let picture = table.picture.ok_or_else(no_picture)?;
     Picture::check_rows(table.row_count)?;
     let rows: Vec<Row> = table.rows.collect::<fibnim::Result<_>>()?;
-    picture.scene(&rows)
+    picture.scene(&rows, style)
 }
 
 pub(crate) fn no_picture() -> fibnim::Error {
     fibnim::Error::BadOption(format!(
-        "this table has no picture: write it as text, csv, json or parquet. \
-         All tables have one but {WITHOUT_PICTURE}"
+        "this table has no picture: name a file .txt, .md, .tex, .csv, .json or .parquet, \
+         or a --format. All tables have a picture but {WITHOUT_PICTURE}"
     ))
 }

@@ -9,6 +9,17 @@ pub struct ChartAxis {
     pub name: String,
     /// Whether it is logarithmic.
     pub logarithmic: bool,
+    /// The exponent of the first power of ten beside 0, where numbers of both signs
+    /// are to be seen by their logarithms: see [`signed_coordinate`].
+    pub signed: Option<i32>,
+}
+
+/// Where a number is on an axis that is logarithmic on both sides of 0: 1 is
+/// 10^exponent, 2 the next power of ten, −1 and −2 their negatives, and below it is even.
+pub fn signed_coordinate(value: f64, exponent: i32) -> f64 {
+    let size = value.abs() / 10f64.powi(exponent);
+    let coordinate = if size < 1.0 { size } else { size.log10() + 1.0 };
+    coordinate.copysign(value)
 }
 
 /// A tick: where it is, in the coordinate of its axis, and what it says.
@@ -27,6 +38,8 @@ pub struct Span {
     pub logarithmic: bool,
     /// Whether all numbers are whole, so that ticks are.
     whole: bool,
+    /// As of the axis.
+    signed: Option<i32>,
 }
 
 impl Span {
@@ -50,6 +63,16 @@ impl Span {
             high,
             logarithmic,
             whole: whole || logarithmic,
+            signed: None,
+        }
+    }
+
+    /// The same of signed coordinates, where there is an exponent.
+    pub fn signed(self, exponent: Option<i32>) -> Self {
+        Self {
+            whole: self.whole || exponent.is_some(),
+            signed: exponent,
+            ..self
         }
     }
 
@@ -73,7 +96,7 @@ impl Span {
 
     /// The same from a round number to a round number, as far as ticks go.
     pub fn rounded(self, most_ticks: usize) -> Self {
-        let step = if self.logarithmic {
+        let step = if self.logarithmic || self.signed.is_some() {
             1.0
         } else {
             self.step(most_ticks)
@@ -97,10 +120,10 @@ impl Span {
             .take_while(|&at| at <= self.high + ROUNDING * step)
             .map(|at| Tick {
                 at,
-                label: if self.logarithmic {
-                    power_label(at)
-                } else {
-                    label(at, step)
+                label: match self.signed {
+                    Some(exponent) => signed_label(at, exponent),
+                    None if self.logarithmic => power_label(at),
+                    None => label(at, step),
                 },
             })
             .collect()
@@ -165,6 +188,16 @@ fn scientific(value: f64) -> String {
     format!("{mantissa}·10{}", superscript(exponent))
 }
 
+/// The label of a signed coordinate: −10⁻³, 0, 10⁻³.
+fn signed_label(at: f64, exponent: i32) -> String {
+    let power = power_label(at.abs() - 1.0 + f64::from(exponent));
+    match at.round() {
+        0.0 => "0".into(),
+        below if below < 0.0 => format!("−{power}"),
+        _ => power,
+    }
+}
+
 /// 10 to an exponent: 1, 10, 100, 1000, 10⁴, ….
 fn power_label(exponent: f64) -> String {
     match format!("{exponent:.0}").as_str() {
@@ -187,7 +220,7 @@ fn superscript(digits: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Span;
+    use super::{Span, signed_coordinate};
 
     fn labels(low: f64, high: f64, logarithmic: bool, most: usize) -> String {
         let span = Span::of([low, high], logarithmic);
@@ -210,6 +243,17 @@ mod tests {
         assert_eq!(labels(0.0, 4.0, true, 8), "1 10 100 1000 10⁴");
         assert_eq!(labels(1.0, 2.4, true, 8), "10 20 50 100 200");
         assert_eq!(labels(-1.0, 0.0, true, 8), "0.1 0.2 0.5 1");
+    }
+
+    #[test]
+    fn a_signed_axis_has_powers_of_ten_on_both_sides_of_0() {
+        let places = [-0.1, -0.0005, 0.0, 0.001, 0.01].map(|value| signed_coordinate(value, -3));
+        for (place, wanted) in places.into_iter().zip([-3.0, -0.5, 0.0, 1.0, 2.0]) {
+            assert!((place - wanted).abs() < 1e-9, "{places:?}");
+        }
+        let span = Span::of(places, false).signed(Some(-3)).rounded(6);
+        let labels: Vec<String> = span.ticks(6).into_iter().map(|tick| tick.label).collect();
+        assert_eq!(labels.join(" "), "−10⁻¹ −10⁻² −10⁻³ 0 10⁻³ 10⁻²");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::font;
 use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, Title, WIDTH, part};
 use super::scene::{Place, Point, Scene, Shape, Stroke, Text};
 use super::series::{Mark, Series};
+use super::style::Style;
 
 /// Numbers over numbers.
 pub struct Chart {
@@ -15,9 +16,16 @@ pub struct Chart {
     pub series: Vec<Series>,
     /// A number on the y axis that the others are compared with, and its name.
     pub level: Option<(f64, String)>,
+    /// What is shown of the y axis at least, where it is not all of it. Lines end at
+    /// the frame.
+    pub window: Option<(f64, f64)>,
 }
 
 const PLOT_HEIGHT: f32 = 320.0;
+/// Less leaves no room for the labels of an axis.
+const LEAST_HEIGHT: f32 = 120.0;
+/// The least and the largest width of a layout.
+const WIDTHS: (f32, f32) = (480.0, 960.0);
 /// The sample of a series in the legend.
 const SAMPLE: f32 = 26.0;
 /// A label across needs so much room, and one of the y axis so much height.
@@ -27,18 +35,22 @@ const LABEL_HEIGHT: f32 = 46.0;
 const ROOM: f64 = 0.015;
 
 impl Chart {
-    pub fn scene(&self) -> Scene {
-        let layout = Layout::new(self);
+    pub fn scene(&self, style: &Style) -> Scene {
+        let layout = Layout::new(self, style);
         let mut shapes = layout.title.shapes((MARGIN, MARGIN));
-        shapes.extend(self.legend(layout.legend_y).0);
+        shapes.extend(self.legend(layout.legend_y, layout.width).0);
         shapes.extend(layout.axis_shapes(self));
         for (number, series) in self.series.iter().enumerate() {
+            let frame = self
+                .window
+                .map(|_| (layout.upwards.low, layout.upwards.high));
+            let series = frame.map_or_else(|| series.clone(), |frame| series.within(frame));
             shapes.extend(series.shapes(number, &|point| layout.place(point)));
         }
         shapes.extend(self.level.iter().flat_map(|level| layout.level(level)));
         Scene {
-            title: self.title.clone(),
-            width: WIDTH,
+            title: style.named(&self.title).to_owned(),
+            width: layout.width,
             height: layout.height,
             shapes,
         }
@@ -46,7 +58,7 @@ impl Chart {
 
     /// The names of the series below a height, and where they end. A single one
     /// has the name of its axis.
-    fn legend(&self, top: f32) -> (Vec<Shape>, f32) {
+    fn legend(&self, top: f32, room: f32) -> (Vec<Shape>, f32) {
         if self.series.len() < 2 {
             return (Vec::new(), top);
         }
@@ -54,7 +66,7 @@ impl Chart {
         let mut shapes = Vec::new();
         for (number, series) in self.series.iter().enumerate() {
             let width = SAMPLE + GAP + width(&series.name);
-            if x > MARGIN && x + width > WIDTH - MARGIN {
+            if x > MARGIN && x + width > room - MARGIN {
                 (x, y) = (MARGIN, y + LINE);
             }
             shapes.extend(series.sample(number, (x, y - 0.36 * LABEL_SIZE), SAMPLE));
@@ -69,18 +81,28 @@ impl Chart {
     fn across(&self) -> Span {
         let points = self.series.iter().flat_map(Series::coordinates);
         let span = Span::of(points.map(|(x, _)| x), self.x.logarithmic);
-        let bars = self.series.iter().any(|series| series.mark == Mark::Bars);
-        span.widened(if bars { 0.7 } else { ROOM * span.length() })
+        let bars = self
+            .series
+            .iter()
+            .filter(|series| series.mark == Mark::Bars);
+        let bar = bars.map(|series| 0.7 * series.bar).reduce(f64::max);
+        span.widened(bar.unwrap_or(ROOM * span.length()))
     }
 
     /// What is shown of the y axis: bars begin at 0.
-    fn upwards(&self) -> Span {
-        let points = self.series.iter().flat_map(Series::coordinates);
+    pub fn upwards(&self) -> Span {
         let bars = self.series.iter().any(|series| series.mark == Mark::Bars);
         let others = self.level.iter().map(|level| level.0);
         let zero = bars.then_some(0.0);
-        let all = points.map(|(_, y)| y).chain(others).chain(zero);
-        Span::of(all, self.y.logarithmic).rounded(up_ticks())
+        let heights: Vec<f64> = if let Some((low, high)) = self.window {
+            vec![low, high]
+        } else {
+            let points = self.series.iter().flat_map(Series::coordinates);
+            points.map(|(_, y)| y).collect()
+        };
+        let all = heights.into_iter().chain(others).chain(zero);
+        let span = Span::of(all, self.y.logarithmic).signed(self.y.signed);
+        span.rounded(up_ticks())
     }
 }
 
@@ -98,6 +120,17 @@ fn up_ticks() -> usize {
     ticks(PLOT_HEIGHT, LABEL_HEIGHT)
 }
 
+/// How wide a chart is laid out, and how high if that is asked for: in the proportions of
+/// the picture, and so that texts are neither tiny nor huge in it.
+fn proportions(style: &Style) -> (f32, Option<f32>) {
+    let Some(size) = style.size else {
+        return (WIDTH, None);
+    };
+    let (asked, height) = (f32::from(size.width), f32::from(size.height));
+    let width = asked.clamp(WIDTHS.0, WIDTHS.1);
+    (width, Some(width * height / asked))
+}
+
 struct Layout {
     title: Title,
     legend_y: f32,
@@ -105,14 +138,16 @@ struct Layout {
     across: Span,
     upwards: Span,
     up_ticks: Vec<Tick>,
+    width: f32,
     height: f32,
 }
 
 impl Layout {
-    fn new(chart: &Chart) -> Self {
-        let title = Title::new(&chart.title, WIDTH - 2.0 * MARGIN);
+    fn new(chart: &Chart, style: &Style) -> Self {
+        let (picture_width, wanted) = proportions(style);
+        let title = Title::new(style.shown(&chart.title), picture_width - 2.0 * MARGIN);
         let legend_y = MARGIN + title.height();
-        let (_, legend_end) = chart.legend(legend_y);
+        let (_, legend_end) = chart.legend(legend_y, picture_width);
         let upwards = chart.upwards();
         let up_ticks = upwards.ticks(up_ticks());
         let widths = up_ticks.iter().map(|tick| width(&tick.label));
@@ -121,16 +156,18 @@ impl Layout {
         let level = chart.level.as_ref();
         let level = level.map(|(_, name)| width(name).ceil() + GAP);
         let y = legend_end + GAP + LABEL_SIZE / 2.0;
+        let below = 3.0 * GAP + 2.0 * LABEL_SIZE + MARGIN;
         let plot = Place {
             x: left,
             y,
-            width: WIDTH - left - MARGIN - level.unwrap_or(0.0),
-            height: PLOT_HEIGHT,
+            width: picture_width - left - MARGIN - level.unwrap_or(0.0),
+            height: wanted.map_or(PLOT_HEIGHT, |height| (height - y - below).max(LEAST_HEIGHT)),
         };
         Self {
             title,
             legend_y,
-            height: plot.bottom() + 3.0 * GAP + 2.0 * LABEL_SIZE + MARGIN,
+            width: picture_width,
+            height: plot.bottom() + below,
             plot,
             across: chart.across(),
             upwards,

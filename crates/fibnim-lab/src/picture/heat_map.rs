@@ -7,6 +7,7 @@ use super::font::width;
 use super::layout::{MARGIN, MIN_TITLE_WIDTH, Title, pixels};
 use super::legend::Legend;
 use super::scene::{Cells, Place, Scene, Shape, Stroke, Text};
+use super::style::Style;
 use super::ticks::round_step;
 use crate::grid::{Axis, Entry, Grid};
 
@@ -37,10 +38,10 @@ const CROSSED_CELL: f32 = 8.0;
 const MAX_CROSSES: usize = 5000;
 
 /// The heat map of a grid.
-pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
+pub fn scene(grid: &Grid<'_>, style: &Style) -> fibnim::Result<Scene> {
     check_cells(grid.rows.length, grid.columns.length)?;
     let legend = Legend::of(grid);
-    let layout = Layout::new(grid, &legend);
+    let layout = Layout::new(grid, &legend, style);
     let marked = marked_places(grid)?;
     let mut cells = layout.cells(grid, &legend.scale);
     let mut shapes = layout.title.shapes((MARGIN, MARGIN));
@@ -61,7 +62,7 @@ pub fn scene(grid: &Grid<'_>) -> fibnim::Result<Scene> {
     shapes.extend(layout.number_shapes(grid, &legend));
     shapes.extend(legend.shapes(layout.legend_x, layout.field.y));
     Ok(Scene {
-        title: grid.caption.clone(),
+        title: style.named(&grid.caption).to_owned(),
         width: layout.width,
         height: layout.height,
         shapes,
@@ -120,7 +121,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(grid: &Grid<'_>, legend: &Legend) -> Self {
+    fn new(grid: &Grid<'_>, legend: &Legend, style: &Style) -> Self {
         let (rows, columns) = (pixels(grid.rows.length), pixels(grid.columns.length));
         let longest = grid.rows.length.max(grid.columns.length).max(1);
         let cell = pixels((FIELD_SIDE / longest).clamp(1, MAX_CELL));
@@ -128,7 +129,7 @@ impl Layout {
         let left = MARGIN + label_width(&grid.rows).max(axis_width) + LABEL_GAP;
         let legend_x = left + columns * cell + MARGIN;
         let inner = legend_x + legend.width() - MARGIN;
-        let title = Title::new(&grid.caption, inner.max(MIN_TITLE_WIDTH));
+        let title = Title::new(style.shown(&grid.caption), inner.max(MIN_TITLE_WIDTH));
         let axis_height = AXIS_SIZE + LABEL_SIZE + 3.0 * LABEL_GAP;
         let field = Place {
             x: left,

@@ -40,10 +40,14 @@ pub struct Title {
 }
 
 impl Title {
-    /// The text in lines of at most so many pixels, broken at spaces.
+    /// The text in lines of at most so many pixels, broken at spaces; none where there
+    /// is no text.
     pub fn new(text: &str, room: f32) -> Self {
         let mut lines: Vec<String> = Vec::new();
-        for word in text.split(' ') {
+        for word in text
+            .split([' ', '\n', '\t'])
+            .filter(|word| !word.is_empty())
+        {
             match lines.last_mut() {
                 Some(line) if width(&format!("{line} {word}"), TITLE_SIZE, true) <= room => {
                     line.push(' ');
@@ -88,5 +92,6 @@ mod tests {
             ["Least take", "L(m, d) of", "incomprehensibly", "long words"]
         );
         assert!(title.width() > 100.0);
+        assert!(Title::new("", 100.0).height() < 1.0);
     }
 }

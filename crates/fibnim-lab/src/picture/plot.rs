@@ -2,10 +2,11 @@
 
 use fibnim::{Error, Excess, Result, Unit};
 
-use super::axis::ChartAxis;
+use super::axis::{ChartAxis, signed_coordinate};
 use super::chart::Chart;
 use super::scene::Scene;
 use super::series::{self, Mark};
+use super::style::Style;
 use super::tiles;
 use crate::table::{Cell, Row};
 
@@ -39,14 +40,14 @@ impl Picture {
         Ok(())
     }
 
-    pub(crate) fn scene(&self, rows: &[Row]) -> Result<Scene> {
+    pub(crate) fn scene(&self, rows: &[Row], style: &Style) -> Result<Scene> {
         match self {
-            Self::Plot(plot) => Ok(plot.chart(rows).scene()),
+            Self::Plot(plot) => Ok(plot.chart(rows).scene(style)),
             Self::Word { caption, column } => {
                 let letters = rows.iter().map(|row| row.get(*column).and_then(natural));
                 // What is too large to be drawn is refused there.
                 let letters = letters.map(|letter| letter.unwrap_or(u64::MAX));
-                tiles::scene(caption, &letters.collect::<Vec<u64>>())
+                tiles::scene(caption, &letters.collect::<Vec<u64>>(), style)
             }
         }
     }
@@ -75,6 +76,12 @@ pub struct Plot {
     series: Vec<Chosen>,
     level: Option<(f64, String)>,
     gaussian: Option<(f64, f64)>,
+    /// The x that are drawn, where not all are.
+    between: Option<(f64, f64)>,
+    /// How many whole numbers of the x axis a bar stands for.
+    bin: u32,
+    settling: bool,
+    signed: bool,
 }
 
 /// A series to be made of rows.
@@ -103,6 +110,7 @@ impl Plot {
         let axis = |name: &str| ChartAxis {
             name: name.into(),
             logarithmic: false,
+            signed: None,
         };
         Self {
             caption: caption.into(),
@@ -112,6 +120,10 @@ impl Plot {
             series: Vec::new(),
             level: None,
             gaussian: None,
+            between: None,
+            bin: 1,
+            settling: false,
+            signed: false,
         }
     }
 
@@ -185,6 +197,36 @@ impl Plot {
         self
     }
 
+    /// With the x between two numbers alone, those included.
+    #[must_use]
+    pub fn between(mut self, low: f64, high: f64) -> Self {
+        self.between = Some((low, high));
+        self
+    }
+
+    /// With bars that stand for so many whole numbers each, and show their mean.
+    #[must_use]
+    pub fn binned(mut self, numbers: u32) -> Self {
+        self.bin = numbers.max(1);
+        self
+    }
+
+    /// With a y axis that shows what a line settles to: where its first points are far
+    /// from the others, they are beyond the frame, and the title says so.
+    #[must_use]
+    pub fn settling(mut self) -> Self {
+        self.settling = true;
+        self
+    }
+
+    /// With a y axis that is logarithmic on both sides of 0, for differences that
+    /// become small.
+    #[must_use]
+    pub fn signed(mut self) -> Self {
+        self.signed = true;
+        self
+    }
+
     fn chart(&self, rows: &[Row]) -> Chart {
         let mut series: Vec<series::Series> = self
             .series
@@ -194,19 +236,60 @@ impl Plot {
                 name: chosen.name.clone(),
                 mark: chosen.mark,
                 dash: self.lines_before(number),
-                points: self.points(&chosen.value, rows),
+                points: match chosen.mark {
+                    Mark::Bars => binned(self.points(&chosen.value, rows), self.bin),
+                    _ => self.points(&chosen.value, rows),
+                },
+                bar: f64::from(self.bin),
             })
             .collect();
         if let Some((mean, variance)) = self.gaussian {
+            let half = f64::from(self.bin - 1) / 2.0;
             let ends = series.iter().flat_map(series::Series::coordinates);
-            series.push(series::gaussian(mean, variance, ends.map(|(x, _)| x)));
+            let ends = ends.flat_map(|(x, _)| [x - half, x + half]);
+            series.push(series::gaussian(mean, variance, ends));
         }
-        Chart {
+        let (mut y, mut level) = (self.y.clone(), self.level.clone());
+        if self.signed {
+            let exponent = least_exponent(&series);
+            let points = series.iter_mut().flat_map(|series| &mut series.points);
+            let levels = level.iter_mut().map(|(value, _)| value);
+            for height in points.flatten().map(|(_, y)| y).chain(levels) {
+                *height = signed_coordinate(*height, exponent);
+            }
+            y.signed = Some(exponent);
+        }
+        let window = if self.settling {
+            settled(&series)
+        } else {
+            None
+        };
+        let mut chart = Chart {
             title: self.caption.clone(),
             x: self.x.clone(),
-            y: self.y.clone(),
+            y,
             series,
-            level: self.level.clone(),
+            level,
+            window,
+        };
+        if window.is_some() {
+            chart.title += &self.beyond(&chart);
+        }
+        chart
+    }
+
+    /// The points beyond the frame, in words.
+    fn beyond(&self, chart: &Chart) -> String {
+        let frame = chart.upwards();
+        let points = chart.series.iter().flat_map(series::Series::coordinates);
+        let beyond: Vec<String> = points
+            .filter(|(_, y)| !(frame.low..=frame.high).contains(y))
+            .map(|(x, y)| format!("{} at {} = {x}", short(y), self.x.name))
+            .collect();
+        match beyond.as_slice() {
+            [] => String::new(),
+            few if few.len() <= NAMED => format!(" (beyond the frame: {})", few.join(", ")),
+            many => format!(" (beyond the frame: {} of the first)", many.len()),
         }
     }
 
@@ -222,7 +305,11 @@ impl Plot {
         };
         let is =
             |row: &Row, column: usize, number: usize| row.get(column) == Some(&Cell::Index(number));
-        let x = |row: &Row| cell(row, self.x_column, &self.x);
+        let x = |row: &Row| {
+            let x = cell(row, self.x_column, &self.x)?;
+            let is_drawn = |(low, high)| (low..=high).contains(&x);
+            self.between.is_none_or(is_drawn).then_some(x)
+        };
         let y = |row: &Row, column| cell(row, column, &self.y);
         match *value {
             Value::Column(column) => {
@@ -248,6 +335,68 @@ impl Plot {
             }
         }
     }
+}
+
+/// The most points beyond a frame that the title names.
+const NAMED: usize = 3;
+/// The most first points that may be beyond the frame, and the part of all.
+const FIRST_POINTS: usize = 10;
+const FIRST_PART: usize = 4;
+/// What the others have of the height of all, at most, where the first are beyond.
+const MOST_HEIGHT: f64 = 0.6;
+
+/// The heights of all points but the first ones, where these would squeeze the others.
+fn settled(series: &[series::Series]) -> Option<(f64, f64)> {
+    let span = |first: usize| {
+        let series = series.iter().filter(|series| series.mark == Mark::Line);
+        let heights = series.flat_map(|series| {
+            let first = first.min(series.points.len() / FIRST_PART);
+            series.coordinates().skip(first).map(|(_, y)| y)
+        });
+        let ends = (f64::INFINITY, f64::NEG_INFINITY);
+        heights.fold(ends, |(low, high), y| (low.min(y), high.max(y)))
+    };
+    let (all, later) = (span(0), span(FIRST_POINTS));
+    let is_squeezed = later.1 - later.0 < MOST_HEIGHT * (all.1 - all.0);
+    (is_squeezed && later.0 < later.1).then_some(later)
+}
+
+/// Numbers that differ by less than this from 0 may be rounding.
+const LEAST_EXPONENT: i32 = -12;
+
+/// The power of ten that is at most as large as every number but 0.
+#[expect(clippy::cast_possible_truncation, reason = "the exponent of a float")]
+fn least_exponent(series: &[series::Series]) -> i32 {
+    let heights = series.iter().flat_map(series::Series::coordinates);
+    let sizes = heights.map(|(_, y)| y.abs()).filter(|size| *size > 0.0);
+    let least = sizes.fold(1.0, f64::min);
+    (least.log10().floor() as i32).max(LEAST_EXPONENT)
+}
+
+/// The means of so many whole numbers each, in the middle of these.
+fn binned(points: Vec<Option<(f64, f64)>>, numbers: u32) -> Vec<Option<(f64, f64)>> {
+    let width = f64::from(numbers);
+    let Some(first) = points.iter().flatten().map(|(x, _)| *x).reduce(f64::min) else {
+        return points;
+    };
+    if numbers == 1 {
+        return points;
+    }
+    let mut bars: Vec<(f64, f64)> = Vec::new();
+    for (x, y) in points.into_iter().flatten() {
+        let middle = first + ((x - first) / width).floor() * width + (width - 1.0) / 2.0;
+        match bars.last_mut() {
+            Some((last, sum)) if (*last - middle).abs() < 0.25 => *sum += y / width,
+            _ => bars.push((middle, y / width)),
+        }
+    }
+    bars.into_iter().map(Some).collect()
+}
+
+/// A number with few decimals.
+fn short(value: f64) -> String {
+    let text = format!("{value:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
 /// Where a cell is on an axis, if it is a number.

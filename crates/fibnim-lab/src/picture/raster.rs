@@ -22,10 +22,15 @@ const MAX_PIXELS: f32 = 33_554_432.0;
 /// Shapes that reach further than this are not painted.
 const FARTHEST: f32 = 100_000.0;
 
-/// The scene as a PNG file.
-pub fn png(scene: &Scene, pace: &mut Pace) -> Result<Vec<u8>, WriteError> {
+/// How many pixels of a file a pixel of the scene has a side, if nothing is asked for.
+pub fn scale(scene: &Scene) -> f32 {
     let doubled = scene.width.max(scene.height) <= DOUBLED_SIDE;
-    let mut raster = Raster::new(scene, if doubled { 2.0 } else { 1.0 }, pace)?;
+    if doubled { 2.0 } else { 1.0 }
+}
+
+/// The scene as a PNG file.
+pub fn png(scene: &Scene, scale: f32, pace: &mut Pace) -> Result<Vec<u8>, WriteError> {
+    let mut raster = Raster::new(scene, scale, pace)?;
     for shape in &scene.shapes {
         raster.draw(shape, pace)?;
     }
@@ -36,6 +41,13 @@ pub fn png(scene: &Scene, pace: &mut Pace) -> Result<Vec<u8>, WriteError> {
 pub fn cells_png(cells: &Cells, side: usize, pace: &mut Pace) -> Result<Vec<u8>, WriteError> {
     let (columns, rows) = cells.counts();
     let small = |count| u32::try_from(count).unwrap_or(u32::MAX);
+    let bytes = cells_bytes(cells, side, pace)?;
+    encoded_bytes(small(columns * side), small(rows * side), &bytes, "", pace)
+}
+
+/// Three bytes a pixel, row by row, of so many pixels a side of each cell.
+pub fn cells_bytes(cells: &Cells, side: usize, pace: &mut Pace) -> fibnim::Result<Vec<u8>> {
+    let (columns, rows) = cells.counts();
     let length = 3 * columns * rows * side * side;
     pace.room_for(length)?;
     let mut bytes = Vec::with_capacity(length);
@@ -49,7 +61,7 @@ pub fn cells_png(cells: &Cells, side: usize, pace: &mut Pace) -> Result<Vec<u8>,
         line.resize(3 * columns * side, u8::MAX);
         bytes.extend(line.repeat(side));
     }
-    encoded_bytes(small(columns * side), small(rows * side), &bytes, "", pace)
+    Ok(bytes)
 }
 
 struct Raster {

@@ -15,6 +15,7 @@ pub enum Mark {
 }
 
 /// Points with a name, in the coordinates of the axes.
+#[derive(Clone)]
 pub struct Series {
     pub name: String,
     pub mark: Mark,
@@ -22,6 +23,8 @@ pub struct Series {
     pub dash: usize,
     /// `None` where a number is missing: a line has a gap there.
     pub points: Vec<Option<(f64, f64)>>,
+    /// How much of the x axis a bar stands for.
+    pub bar: f64,
 }
 
 /// The colours of the series, which differ in lightness too.
@@ -45,6 +48,39 @@ impl Series {
     /// The points that are there.
     pub fn coordinates(&self) -> impl Iterator<Item = (f64, f64)> {
         self.points.iter().copied().flatten()
+    }
+
+    /// What is seen of it between two heights: lines are cut there, and other points
+    /// that are not between them are left out.
+    pub fn within(&self, (low, high): (f64, f64)) -> Self {
+        let is_inside = |y: f64| (low..=high).contains(&y);
+        let mut points: Vec<Option<(f64, f64)>> = Vec::new();
+        let mut before: Option<(f64, f64)> = None;
+        for &point in &self.points {
+            if let (Mark::Line, Some(from), Some(to)) = (self.mark, before, point) {
+                let way = if from.1 < to.1 {
+                    [low, high]
+                } else {
+                    [high, low]
+                };
+                for y in way {
+                    let part = (y - from.1) / (to.1 - from.1);
+                    if part > 0.0 && part < 1.0 {
+                        points.push(Some((from.0 + part * (to.0 - from.0), y)));
+                    }
+                }
+            }
+            let inside = point.filter(|&(_, y)| is_inside(y));
+            if inside.is_some() || points.last().is_some_and(Option::is_some) {
+                points.push(inside);
+            }
+            before = point;
+        }
+        Self {
+            name: self.name.clone(),
+            points,
+            ..*self
+        }
     }
 
     fn stroke(&self, number: usize) -> Stroke {
@@ -86,7 +122,8 @@ impl Series {
             }
             Mark::Bars => {
                 let bars = self.coordinates();
-                bars.map(|(x, y)| bar(place((x - 0.42, y)), place((x + 0.42, 0.0))))
+                let half = 0.42 * self.bar;
+                bars.map(|(x, y)| bar(place((x - half, y)), place((x + half, 0.0))))
                     .collect()
             }
         }
@@ -112,7 +149,13 @@ fn dot(centre: Point, radius: f32, number: usize) -> Shape {
 }
 
 fn bar((left, top): Point, (right, bottom): Point) -> Shape {
-    let place = Place::new((left, top), right - left, bottom - top);
+    // Of many bars each is still to be seen.
+    let width = (right - left).max(1.0);
+    let place = Place::new(
+        (f32::midpoint(left, right) - width / 2.0, top),
+        width,
+        bottom - top,
+    );
     Shape::Rectangle { place, fill: BAR }
 }
 
@@ -132,12 +175,44 @@ pub fn gaussian(mean: f64, variance: f64, xs: impl Iterator<Item = f64>) -> Seri
         mark: Mark::Line,
         dash: 0,
         points: curve.collect(),
+        bar: 1.0,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::gaussian;
+    use super::{Mark, Series, gaussian};
+
+    #[test]
+    fn a_line_ends_at_the_frame_and_comes_back_from_there() {
+        let line = |ys: &[f64]| Series {
+            name: String::new(),
+            mark: Mark::Line,
+            dash: 0,
+            points: (0..9)
+                .map(f64::from)
+                .zip(ys.iter().copied())
+                .map(Some)
+                .collect(),
+            bar: 1.0,
+        };
+        let cut = |ys: &[f64]| line(ys).within((0.0, 1.0)).points;
+        let inside = Some((1.0, 0.5));
+        // From above, out below, and through the frame from one side to the other.
+        assert_eq!(cut(&[1.5, 0.5]), [Some((0.5, 1.0)), inside]);
+        assert_eq!(
+            cut(&[2.0, 0.5, -0.5, -0.5, 1.5]),
+            [
+                Some((2.0 / 3.0, 1.0)),
+                inside,
+                Some((1.5, 0.0)),
+                None,
+                Some((3.25, 0.0)),
+                Some((3.75, 1.0)),
+                None
+            ]
+        );
+    }
 
     #[test]
     fn the_curve_goes_from_the_least_to_the_largest_x() {

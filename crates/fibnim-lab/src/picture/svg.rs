@@ -2,7 +2,8 @@
 //!
 //! Texts are outlines, so that no font of the viewer is needed: each sign is
 //! defined once, in units of the font, and used where it occurs. The words stay
-//! as labels, for those who do not see them.
+//! as labels, for those who do not see them. On request they are text instead, in the
+//! fonts of the viewer.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +13,7 @@ use fibnim::Pace;
 use super::font;
 use super::layout::pixels;
 use super::raster;
-use super::scene::{Cells, Place, Scene, Shape, Step, Stroke, Text};
+use super::scene::{Anchor, Cells, Place, Scene, Shape, Step, Stroke, Text};
 use crate::export::WriteError;
 use crate::picture::Colour;
 
@@ -30,8 +31,8 @@ macro_rules! push {
     };
 }
 
-/// The scene as an SVG document.
-pub fn document(scene: &Scene, pace: &mut Pace) -> Result<String, WriteError> {
+/// The scene as an SVG document, with texts as text or as outlines.
+pub fn document(scene: &Scene, as_text: bool, pace: &mut Pace) -> Result<String, WriteError> {
     let (width, height) = (number(scene.width), number(scene.height));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
@@ -41,7 +42,9 @@ pub fn document(scene: &Scene, pace: &mut Pace) -> Result<String, WriteError> {
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n",
         escaped(&scene.title)
     );
-    push_signs(&mut svg, scene);
+    if !as_text {
+        push_signs(&mut svg, scene);
+    }
     for shape in &scene.shapes {
         // A shape is as much as some cells.
         pace.steps(64)?;
@@ -68,6 +71,7 @@ pub fn document(scene: &Scene, pace: &mut Pace) -> Result<String, WriteError> {
                 let (way, paint) = (way(steps), paint(*fill, *stroke));
                 push!(svg, "<path d=\"{way}\"{paint}/>\n");
             }
+            Shape::Text(text) if as_text => push_words(&mut svg, text),
             Shape::Text(text) => push_text(&mut svg, text),
             Shape::Cells(cells) if cells.colours.len() > MAX_SHAPES => {
                 push_image(&mut svg, cells, pace)?;
@@ -143,6 +147,35 @@ fn push_text(svg: &mut String, text: &Text) {
     svg.push_str("</g>\n");
 }
 
+/// The fonts of texts, of which every viewer has one.
+const FONTS: &str = "Roboto, Helvetica, Arial, sans-serif";
+
+fn push_words(svg: &mut String, text: &Text) {
+    let [x, y, size] = [text.at.0, text.at.1, text.size].map(number);
+    let anchor = match text.anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    };
+    let weight = if text.bold {
+        " font-weight=\"bold\""
+    } else {
+        ""
+    };
+    let turn = if text.turned {
+        format!(" transform=\"rotate(-90 {x} {y})\"")
+    } else {
+        String::new()
+    };
+    push!(
+        svg,
+        "<text x=\"{x}\" y=\"{y}\" font-family=\"{FONTS}\" font-size=\"{size}\" \
+         fill=\"{}\"{anchor}{weight}{turn}>{}</text>\n",
+        text.fill,
+        escaped(&text.words)
+    );
+}
+
 /// The attributes of a shape's colours.
 fn paint(fill: Option<Colour>, stroke: Option<Stroke>) -> String {
     let mut paint = match fill {
@@ -210,7 +243,7 @@ fn push_cells(svg: &mut String, cells: &Cells) {
     clippy::cast_sign_loss,
     reason = "bounded, and a negative number becomes 0"
 )]
-fn image_cell(cells: &Cells) -> usize {
+pub fn image_cell(cells: &Cells) -> usize {
     let (columns, rows) = cells.counts();
     let most = MAX_IMAGE_SIDE / columns.max(rows).max(1);
     let wanted = (IMAGE_SCALE * cells.side).round() as usize;

@@ -12,6 +12,7 @@ use super::colour::Colour;
 use super::font;
 use super::layout::{GAP, LABEL_SIZE, LINE, MARGIN, Title, WIDTH, part};
 use super::scene::{Place, Scene, Shape, Stroke, Text};
+use super::style::Style;
 
 /// From row to row.
 const PITCH: f32 = 20.0;
@@ -32,16 +33,16 @@ const COLOURS: [Colour; 4] = [
 ];
 
 /// The picture of a word.
-pub fn scene(caption: &str, letters: &[u64]) -> Result<Scene> {
+pub fn scene(caption: &str, letters: &[u64], style: &Style) -> Result<Scene> {
     check_letters(letters.len())?;
     let sum = checked_sum(letters)?;
-    let layout = Layout::new(caption, letters, sum);
+    let layout = Layout::new(style.shown(caption), letters, sum);
     let mut shapes = layout.title.shapes((MARGIN, MARGIN));
     shapes.extend(layout.legend(letters));
     shapes.extend(layout.tiles(letters));
     shapes.extend(layout.labels());
     Ok(Scene {
-        title: caption.into(),
+        title: style.named(caption).into(),
         width: WIDTH,
         height: layout.height,
         shapes,

@@ -9,7 +9,9 @@ use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Fibonacci nim: representation, gap vector and winning first moves for n = 1 to N (b-file: how many there are).
+/// Fibonacci nim: the winning first moves of one pile, to look up or to check by hand.
+///
+/// Representation, gap vector and winning first moves for n = 1 to N. The b-file has how many there are.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Appendix {

@@ -57,7 +57,7 @@ impl TableKind for Graph {
         let drawn = Rc::clone(&graph);
         Ok(Sheet::Drawn(Drawn {
             table: table(&name, start, graph),
-            picture: Box::new(move || picture::game_graph(&drawn, &caption)),
+            picture: Box::new(move |style| picture::game_graph(&drawn, &caption, style)),
         }))
     }
 }

@@ -8,7 +8,9 @@ use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Grundy values of a pile whose limit is its own, and the limits at which they grow (b-file: the values).
+/// Grundy values of a pile with a limit of its own, to play sums of such piles.
+///
+/// The limits at which they grow are beside them. The b-file has the values.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Grundy {

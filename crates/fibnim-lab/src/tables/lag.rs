@@ -11,7 +11,9 @@ use crate::table::{Cell, Column, Row, Table};
 /// The last c of a table.
 const MAX_C: usize = 8000;
 
-/// Whinihan's open question: the lasting lag p of f(t) = ct beside c·ln c (b-file: p).
+/// Whinihan's open question: how the lasting lag p of f(t) = ct grows, beside c·ln c.
+///
+/// The b-file has p.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Lag {

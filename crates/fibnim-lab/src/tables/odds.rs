@@ -19,7 +19,9 @@ const LAST: usize = 2000;
 /// The digits of a chance, as far as they are shown.
 const DIGITS: usize = 6;
 
-/// Fibonacci nim: how likely an unskilled player is to win against a skilled one, for n = 2 to N, beside the bounds of Allen & Ponomarenko 2014.
+/// Fibonacci nim: how likely an unskilled player is to beat a skilled one.
+///
+/// For n = 2 to N, beside the bounds of Allen & Ponomarenko 2014.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Odds {

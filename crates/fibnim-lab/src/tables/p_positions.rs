@@ -3,19 +3,21 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use fibnim::solve::{LostPositions, lost_positions};
-use fibnim::{Budget, Extended, Natural, Result, Rule};
+use fibnim::solve::{LostPositions, lost_positions, tableau};
+use fibnim::{Budget, Error, Extended, Natural, Result, Rule, quote};
 
 use super::TableKind;
 use crate::export::no_picture;
 use crate::grid::{Axis, Drawn, Entry, Grid, Shading, Sheet};
-use crate::picture::{self, Scene};
+use crate::picture::{self, Scene, Style};
 use crate::table::{Cell, Column, Table};
 
 /// The names of the piles, in ascending order.
 const PILES: [&str; 3] = ["a", "b", "c"];
 
-/// The P-positions of one, two or three piles: those that the player to move loses.
+/// The P-positions, which the player to move loses, of one, two or three piles.
+///
+/// The b-file has those of one pile: with the limit of its opening, 1, 2, 3, 5, 8, 13, … for Fibonacci nim.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct PPositions {
@@ -28,7 +30,7 @@ pub struct PPositions {
     /// The largest pile.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 30))]
     pub to: usize,
-    /// The limit of the first take; 'inf' is none.
+    /// The limit of the first take: a number such as 6, 'inf' for none, or 'opening', which is n − 1 for one pile of n, and none for more piles.
     #[cfg_attr(feature = "clap", arg(long, value_name = "L", default_value = "inf"))]
     #[cfg_attr(feature = "clap", arg(allow_negative_numbers = true))]
     pub limit: String,
@@ -37,10 +39,61 @@ pub struct PPositions {
 impl PPositions {
     /// What the table is called.
     pub const NAME: &'static str = "p-positions";
+
+    /// The limit; `None` if it is that of the opening of one pile.
+    fn limit(&self, piles: usize) -> Result<Option<Extended>> {
+        let text = self.limit.trim();
+        if text == OPENING {
+            return Ok((piles > 1).then_some(Extended::Infinite));
+        }
+        // What begins as a number is refused as a number.
+        let is_number = text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+        match Extended::parse(text) {
+            Err(_) if !is_number => Err(Error::BadOption(format!(
+                "{} is not a limit: give a number such as 6, inf for none, or {OPENING} for n − 1",
+                quote(text)
+            ))),
+            limit => limit.map(Some),
+        }
+    }
+}
+
+/// The word for the limit at the opening of the game.
+const OPENING: &str = "opening";
+
+/// The piles that are lost at the opening of the game on one pile: without a take of
+/// at most n − 1 that wins. Of two piles 0 and n, n is one pile.
+fn lost_openings(rule: &Rule, to: usize, budget: &Budget) -> Result<Vec<usize>> {
+    super::check_rows(PPositions::NAME, to)?;
+    if to == 0 {
+        return Ok(Vec::new());
+    }
+    let takes = tableau(rule, 0, to, budget)?;
+    let is_lost = |n: &usize| takes.get(0, *n).is_none_or(|least| least >= *n as u64);
+    Ok((1..=to).filter(is_lost).collect())
+}
+
+/// One pile: a sequence.
+fn one_pile(rule: &Rule, to: usize, limit: &str, all: usize, lost: Vec<usize>) -> Table<'static> {
+    let remark = format!("{} of {all} positions are P.", lost.len());
+    let title = format!(
+        "P-positions of one pile a up to {to}, f(t) = {rule}, {limit}: the player to move loses"
+    );
+    let rows = (1..).zip(lost);
+    let rows = rows.map(|(k, pile)| vec![Cell::Index(k), Cell::Natural(Natural::from(pile))]);
+    Table {
+        bfile: Some((0, 1)),
+        ..Table::of_rows(
+            title,
+            vec![Column::integers("k"), Column::integers("a")],
+            rows.collect(),
+        )
+    }
+    .remarking(remark)
 }
 
 /// The piles a ≤ b ≤ c are in ascending order. The positions are computed, by
-/// least takes, for any rule.
+/// least takes, for any rule. Those of one pile are numbered, by k.
 ///
 /// ```
 /// use fibnim::Budget;
@@ -64,9 +117,24 @@ impl TableKind for PPositions {
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (piles, to) = (usize::from(self.piles), self.to);
-        let (rule, limit) = (&Rule::parse(&self.rule)?, &Extended::parse(&self.limit)?);
+        let (rule, limit) = (&Rule::parse(&self.rule)?, &self.limit(piles)?);
+        let Some(limit) = limit else {
+            let lost = lost_openings(rule, to, budget)?;
+            return Ok(Sheet::Rows(one_pile(rule, to, "limit a − 1", to, lost)));
+        };
         let lost = lost_positions(rule, piles, to as u64, limit, budget)?;
         super::check_rows(Self::NAME, lost.len())?;
+        if piles == 1 {
+            let lost = lost.iter().flatten().map(|&pile| pile as usize).collect();
+            let words = limit_words(limit);
+            return Ok(Sheet::Rows(one_pile(
+                rule,
+                to,
+                &words,
+                to.saturating_add(1),
+                lost,
+            )));
+        }
         let lost = Rc::new(lost);
         let drawn = Rc::clone(&lost);
         let (names, blank) = match piles {
@@ -81,7 +149,7 @@ impl TableKind for PPositions {
         let limited = limit.clone();
         Ok(Sheet::Drawn(Drawn {
             table: table(rule, piles, to, limit, lost),
-            picture: Box::new(move || picture(&drawn, piles, to, &limited, caption)),
+            picture: Box::new(move |style| picture(&drawn, piles, to, &limited, caption, style)),
         }))
     }
 }
@@ -125,17 +193,15 @@ fn picture(
     to: usize,
     limit: &Extended,
     caption: String,
+    style: &Style,
 ) -> Result<Scene> {
-    if piles == 1 {
-        return Err(no_picture());
-    }
     let shown = seen_from_above(lost);
     let axis = |name| Axis {
         name,
         first: 0,
         length: to + 1,
     };
-    picture::heat_map(&Grid {
+    let grid = Grid {
         title: String::new(),
         caption,
         rows: axis("a"),
@@ -155,7 +221,8 @@ fn picture(
         shading: Shading::Linear,
         marks: None,
         remark: Box::new(|| None),
-    })
+    };
+    picture::heat_map(&grid, style)
 }
 
 /// By two piles in any order: the difference of two, the least third of three.
@@ -185,7 +252,6 @@ fn seen_from_above(lost: &LostPositions) -> HashMap<(usize, usize), u64> {
 
 fn pile_words(piles: usize) -> &'static str {
     match piles {
-        1 => "one pile a",
         2 => "two piles a ≤ b",
         _ => "three piles a ≤ b ≤ c",
     }

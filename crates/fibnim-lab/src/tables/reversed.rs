@@ -16,7 +16,9 @@ const INVERSE_PHI: f64 = 0.618_033_988_749_894_8;
 /// The first n: from a single chip of 1 there is no move.
 const FIRST: usize = 2;
 
-/// The reversed Zeckendorf game: the winner for n = 2 to N, vertices and edges of its graph, the share of player 1 so far (b-file: the winner).
+/// The reversed Zeckendorf game: who wins for n = 2 to N, and how often player 1 does.
+///
+/// With the vertices and edges of its graph. The b-file has the winner.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Reversed {
@@ -73,7 +75,7 @@ fn whole_table(to: usize, winners: Vec<Outcome>) -> Table<'static> {
             Column::reals("share_1"),
         ],
         bfile: Some((0, 1)),
-        picture: Some(share_plot(FIRST, "").line(4, "share").into()),
+        picture: Some(share_plot(FIRST, "").line(4, "share").settling().into()),
         row_count: winners_count,
         rows: Box::new(rows),
         remark: Box::new(move || remark),
@@ -88,7 +90,7 @@ pub(crate) fn winners_table(first: usize, winners: &[Outcome]) -> Table<'static>
         title: "The reversed Zeckendorf game from the Zeckendorf representation of n: which player wins".into(),
         columns: vec![Column::integers("n"), Column::integers("winner")],
         bfile: Some((0, 1)),
-        picture: Some(share_plot(first, "").share(1, 1, "share").into()),
+        picture: Some(share_plot(first, "").share(1, 1, "share").settling().into()),
         row_count: winners.len(),
         rows: Box::new(
             (first..)
@@ -99,7 +101,9 @@ pub(crate) fn winners_table(first: usize, winners: &[Outcome]) -> Table<'static>
     }
 }
 
-/// The reversed Zeckendorf game: what is computed of Conjectures 1.2 and 1.3, beside 1/φ.
+/// The reversed Zeckendorf game: what is known of Conjectures 1.2 and 1.3 by computation.
+///
+/// The share of player 1 stands beside 1/φ.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Conjectures {

@@ -8,7 +8,9 @@ use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// The sequence H_k of a rule with its lags (b-file: H_k).
+/// The sequence H_k of a rule, which are the piles lost at the opening, with its lags.
+///
+/// The b-file has H_k.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Sequence {

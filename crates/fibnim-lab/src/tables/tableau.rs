@@ -8,7 +8,9 @@ use super::TableKind;
 use crate::grid::{Axis, Entry, Grid, Marks, Shading, Sheet};
 use crate::picture;
 
-/// Flanigan's tableau: the least take L(m, d) of the piles m and m + d (csv, json, parquet: one row an entry; b-file: by antidiagonals downwards, n from 1).
+/// Flanigan's tableau: the least take L(m, d) that wins the piles m and m + d.
+///
+/// CSV, JSON and Parquet have one row an entry, the b-file goes by antidiagonals downwards, n from 1.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Tableau {
@@ -107,9 +109,9 @@ fn flips(
 fn remark(rule: &Rule, has_marks: bool) -> Option<String> {
     let class = super::class_remark(rule)?;
     let picture = if has_marks {
-        "A picture (--format svg, png) marks the flips of its columns: entries unlike the one above."
+        "A picture (--format svg, png, pdf) marks the flips of its columns: entries unlike the one above."
     } else {
-        "A picture (--format svg, png) marks no flips: those are of rules of the class."
+        "A picture (--format svg, png, pdf) marks no flips: those are of rules of the class."
     };
     Some(format!("{class}\n{picture}"))
 }

@@ -8,7 +8,9 @@ use crate::export::no_picture;
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Fibonacci nim: how to win (3, 4, n) without a limit, for n = 0 to N (b-file: the take).
+/// Fibonacci nim: how to win the three piles (3, 4, n) without a limit, for n = 0 to N.
+///
+/// The b-file has the take.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Theorem19 {

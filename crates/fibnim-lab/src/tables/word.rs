@@ -8,7 +8,9 @@ use crate::grid::Sheet;
 use crate::picture::{self, Picture};
 use crate::table::{Cell, Column, Row, Table};
 
-/// Fibonacci nim, two piles: the word whose partial sums are the differences of P-positions; without options the Fibonacci word in the letters 2 and 1 (b-file: those differences).
+/// Fibonacci nim: the word that says which two piles are lost, as the Fibonacci word.
+///
+/// Its partial sums are the differences of P-positions, which the b-file has; without options it is the Fibonacci word in the letters 2 and 1.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Word {

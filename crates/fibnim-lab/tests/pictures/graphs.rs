@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fibnim::catalog;
-use fibnim_lab::picture::{Colour, Place, Scene, Shape, Step};
+use fibnim_lab::picture::{Colour, Place, Scene, Shape, Step, Style};
 use fibnim_lab::tables::Graph;
 use fibnim_lab::{Drawn, Format, Sheet, WriteError, write};
 
@@ -25,7 +25,7 @@ fn graph(game: &str, position: &str) -> Drawn<'static> {
 }
 
 fn scene(game: &str, position: &str) -> Scene {
-    (graph(game, position).picture)().unwrap()
+    (graph(game, position).picture)(&Style::default()).unwrap()
 }
 
 /// The rows of the table: from, from's outcome, to, to's outcome.

@@ -29,10 +29,10 @@ fn rows(table: &dyn TableKind) -> Table<'static> {
     }
 }
 
-type Named = (&'static str, Box<dyn TableKind>);
+pub type Named = (&'static str, Box<dyn TableKind>);
 
 /// The tables with pictures, by their names.
-fn all() -> Vec<Named> {
+pub fn all() -> Vec<Named> {
     let mut all = take_away();
     all.extend(zeckendorf());
     all
@@ -148,7 +148,7 @@ fn reversed(winners_only: bool) -> Reversed {
 }
 
 /// Every picture in a format, by the name of its table.
-fn written(format: Format) -> Vec<(&'static str, Vec<u8>)> {
+pub fn written(format: Format) -> Vec<(&'static str, Vec<u8>)> {
     let write = |(name, table): Named| {
         let mut out = Vec::new();
         let sheet = sheet(table.as_ref()).unwrap();
@@ -316,4 +316,64 @@ fn tables_that_are_too_long_or_too_wide_for_a_picture_are_refused() {
     assert!(error.to_string().contains("no picture"), "{error}");
     let players = "residues of more than 6 players";
     assert!(error.to_string().contains(players), "{error}");
+}
+
+/// The share is 1 at n = 2, and never more than 0.7 from n = 12 on.
+#[test]
+fn the_first_shares_do_not_squeeze_the_others() {
+    for winners_only in [false, true] {
+        let table = Reversed {
+            to: 200,
+            winners_only,
+        };
+        let svg = svg_of(&table);
+        let labels: Vec<&str> = labels(&svg).collect();
+        assert!(
+            labels.contains(&"0.70") && !labels.contains(&"0.80"),
+            "{labels:?}"
+        );
+        assert!(
+            labels.concat().contains("(beyond the frame: 1 at n = 2)"),
+            "{labels:?}"
+        );
+    }
+}
+
+#[test]
+fn lengths_that_hardly_occur_are_not_drawn() {
+    let svg = svg_of(&game_length(50, Measure::Games, false));
+    let title = svg.split("<title>").nth(1).unwrap();
+    assert!(
+        title.contains("(shown are 67 to 100 moves; fewer or more have a probability below 10⁻⁶)")
+    );
+    // A bar a length, and that of the legend.
+    assert_eq!(svg.matches("fill=\"#9dbfe3\"").count(), 34 + 1);
+    // All lengths of a small game are likely enough.
+    assert!(!svg_of(&game_length(12, Measure::Games, false)).contains("shown are"));
+}
+
+#[test]
+fn residues_are_drawn_as_differences() {
+    let svg = svg_of(&residues(3));
+    let labels: Vec<&str> = labels(&svg).collect();
+    assert!(labels.contains(&"probability − 1/3"), "{labels:?}");
+    assert!(
+        labels.contains(&"0") && labels.contains(&"1/3"),
+        "{labels:?}"
+    );
+    assert!(
+        labels.iter().any(|label| label.starts_with("−10⁻")),
+        "{labels:?}"
+    );
+}
+
+#[test]
+fn few_games_are_dots_and_long_games_share_bars() {
+    let few = svg_of(&simulate(100_000, 3, 2));
+    assert_eq!(few.matches("<circle").count(), 3);
+    assert!(few.contains("too few to show a distribution"));
+    let many = svg_of(&simulate(10_000, 60, 2));
+    let bars = many.matches("fill=\"#9dbfe3\"").count() - 1;
+    assert!((4..=30).contains(&bars), "{bars}");
+    assert!(many.contains(" lengths a bar"));
 }

@@ -13,6 +13,7 @@ use self::shapes::{
 use super::layered::{Layered, Layout};
 use super::layout::{MARGIN, MIN_TITLE_WIDTH, Title, pixels};
 use super::scene::{Point, Scene, Shape};
+use super::style::Style;
 use crate::game_graph::GameGraph;
 
 /// The most positions that can be read.
@@ -28,7 +29,7 @@ const NEAR: f32 = 3.0;
 const PORT: f32 = 11.0;
 
 /// The picture of a graph. Graphs that nobody could read are refused.
-pub fn scene(graph: &GameGraph, caption: &str) -> fibnim::Result<Scene> {
+pub fn scene(graph: &GameGraph, caption: &str, style: &Style) -> fibnim::Result<Scene> {
     check(graph)?;
     let nodes: Vec<Node> = graph
         .positions()
@@ -43,7 +44,7 @@ pub fn scene(graph: &GameGraph, caption: &str) -> fibnim::Result<Scene> {
     };
     let layout = layered.layout();
     let title = Title::new(
-        caption,
+        style.shown(caption),
         (layout.width + legend_width()).max(MIN_TITLE_WIDTH),
     );
     let sheet = Sheet {
@@ -60,7 +61,7 @@ pub fn scene(graph: &GameGraph, caption: &str) -> fibnim::Result<Scene> {
     let right = (legend_x + legend_width()).max(MARGIN + title.width());
     let bottom = sheet.bottom().max(sheet.top + legend_height());
     Ok(Scene {
-        title: caption.to_owned(),
+        title: style.named(caption).to_owned(),
         width: (right + MARGIN).ceil(),
         height: (bottom + MARGIN).ceil(),
         shapes,

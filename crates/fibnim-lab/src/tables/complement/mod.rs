@@ -12,7 +12,9 @@ use crate::grid::{Axis, Entry, Grid, Shading, Sheet};
 use crate::picture;
 use crate::table::{Cell, Column, Table};
 
-/// Complementary values: the pile with which others are lost, whatever the limit (csv, json, parquet: one row an entry; b-file: pairs by antidiagonals downwards, n from 1).
+/// Complementary values: the pile that makes others lost, whatever the limit.
+///
+/// CSV, JSON and Parquet have one row an entry, the b-file has pairs by antidiagonals downwards, n from 1.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Complement {

@@ -10,7 +10,9 @@ use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
 use crate::tables::TableKind;
 
-/// Zeckendorf games from one start: how many games have each length, and how likely it is (b-file: how many).
+/// Zeckendorf games from one start: how likely each length is, exactly.
+///
+/// The b-file has how many games have each length.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct GameLength {
@@ -72,7 +74,6 @@ impl TableKind for GameLength {
             Lengths::Float(lengths) => (lengths.mean(), lengths.variance()),
         };
         let probability = if counted { 2 } else { 1 };
-        let picture = length_plot(&title, mean, variance).bars(probability, "probability");
         let (rows, remark) = match lengths {
             Lengths::Exact(lengths) => (
                 exact_rows(&lengths, counted, self.exact),
@@ -80,6 +81,17 @@ impl TableKind for GameLength {
             ),
             Lengths::Float(lengths) => (float_rows(&lengths), float_remark(&lengths)),
         };
+        let drawn = drawn(&rows, probability);
+        let note = drawn.map(|(low, high)| {
+            format!(
+                " (shown are {low} to {high} moves; fewer or more have a probability below 10⁻⁶)"
+            )
+        });
+        let mut picture = length_plot(&title, mean, variance, &note.unwrap_or_default());
+        picture = picture.bars(probability, "probability");
+        if let Some((low, high)) = drawn {
+            picture = picture.between(low, high);
+        }
         Ok(Sheet::Rows(Table {
             bfile: counted.then_some((0, 1)),
             picture: Some(picture.into()),
@@ -87,6 +99,34 @@ impl TableKind for GameLength {
             ..Table::of_rows(title, columns, rows)
         }))
     }
+}
+
+/// What is left out of the picture at each end, at most.
+const CUT: f64 = 0.5e-6;
+
+/// From which length to which nearly all games are, unless these are all lengths. The
+/// others would be bars without a height, and leave no room for these.
+fn drawn(rows: &[Row], probability: usize) -> Option<(f64, f64)> {
+    let number = |row: &Row, column: usize| match row.get(column) {
+        Some(Cell::Significant(value, _)) => Some(*value),
+        #[expect(clippy::cast_precision_loss, reason = "games have far fewer moves")]
+        Some(Cell::Index(index)) => Some(*index as f64),
+        _ => None,
+    };
+    let first_kept = |mut rows: Box<dyn Iterator<Item = &Row> + '_>| {
+        let mut sum = 0.0;
+        let mut is_cut = |row: &&Row| {
+            sum += number(row, probability).unwrap_or(0.0);
+            sum < CUT
+        };
+        rows.find(|row| !is_cut(row)).and_then(|row| number(row, 0))
+    };
+    let (low, high) = (
+        first_kept(Box::new(rows.iter()))?,
+        first_kept(Box::new(rows.iter().rev()))?,
+    );
+    let ends = [rows.first()?, rows.last()?].map(|row| number(row, 0));
+    (ends != [Some(low), Some(high)]).then_some((low, high))
 }
 
 fn exact_rows(lengths: &Distribution, counted: bool, fractions: bool) -> Vec<Row> {

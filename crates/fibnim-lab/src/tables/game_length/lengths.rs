@@ -13,7 +13,9 @@ use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 use crate::tables::{TableKind, check_rows};
 
-/// Zeckendorf games: the shortest and the longest on n, which both directions share, beside the bounds of theory (b-file: the longest).
+/// Zeckendorf games: the shortest and the longest on n, beside the bounds of theory.
+///
+/// Both directions share them. The b-file has the longest.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Lengths {

@@ -160,10 +160,10 @@ fn start_words(game: ZeckendorfGame, start: &Bins) -> Result<String> {
 }
 
 /// The frame of a picture of lengths: their Gaussian, with mean and deviation in
-/// the title.
-fn length_plot(title: &str, mean: f64, variance: f64) -> Plot {
+/// the title, and a note after them.
+fn length_plot(title: &str, mean: f64, variance: f64, note: &str) -> Plot {
     let deviation = variance.sqrt();
-    let caption = format!("{title}: mean {mean:.2}, standard deviation {deviation:.2}");
+    let caption = format!("{title}: mean {mean:.2}, standard deviation {deviation:.2}{note}");
     Plot::new(caption, 0, "moves", "probability").gaussian(mean, variance)
 }
 

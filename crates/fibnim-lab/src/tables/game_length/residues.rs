@@ -14,7 +14,9 @@ use crate::picture::{Picture, Plot};
 use crate::table::{Cell, Column, Row, Table};
 use crate::tables::{TableKind, check_entries};
 
-/// Zeckendorf games for K players who take turns: how likely each is to move last and win, for n = 1 to N.
+/// Zeckendorf games of K players: how likely each is to move last, and win.
+///
+/// For n = 1 to N.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Residues {
@@ -150,12 +152,13 @@ impl TableKind for Residues {
 /// The most players of a picture: the lines of more cannot be told apart.
 const PLAYERS_DRAWN: usize = 6;
 
+/// The differences, which become small: the probabilities would all be at 1/k.
 fn plot(title: &str, players: usize) -> Plot {
-    #[expect(clippy::cast_precision_loss, reason = "few players")]
-    let share = 1.0 / players as f64;
-    let plot = Plot::new(title, 0, "n", "probability").level(share, format!("1/{players}"));
+    let caption = format!("{title}: how far each is from 1/{players}");
+    let plot = Plot::new(caption, 0, "n", &format!("probability − 1/{players}"));
+    let plot = plot.level(0.0, format!("1/{players}")).signed();
     (1..=players).fold(plot, |plot, player| {
-        plot.line_where(2, 1, player, &format!("player {player}"))
+        plot.line_where(3, 1, player, &format!("player {player}"))
     })
 }
 

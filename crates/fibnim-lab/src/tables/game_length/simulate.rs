@@ -5,10 +5,13 @@ use fibnim::{Budget, Result};
 
 use super::{Start, check_players, game_words, length_plot, player_words, start_words};
 use crate::grid::Sheet;
+use crate::picture::Plot;
 use crate::table::{Cell, Column, Table};
 use crate::tables::{TableKind, counted};
 
-/// Zeckendorf games of random moves, played: the lengths that occurred, with the mean and its standard error.
+/// Zeckendorf games of random moves, played, for n beyond exact probabilities.
+///
+/// The lengths that occurred, with the mean and its standard error.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Simulate {
@@ -58,8 +61,7 @@ impl TableKind for Simulate {
             counted(played.games(), "game", "games"),
             played.seed()
         );
-        let picture = length_plot(&title, played.mean(), played.variance().unwrap_or(0.0))
-            .bars(2, "share of the games");
+        let picture = plot(&title, &played);
         let columns = vec![
             Column::integers("length"),
             Column::integers("games"),
@@ -75,6 +77,46 @@ impl TableKind for Simulate {
             ..Table::of_rows(title, columns, rows.collect())
         }))
     }
+}
+
+/// Of fewer games no shape is to be seen: each is a dot.
+const FEW_GAMES: usize = 30;
+/// Lengths that lie within so many have a bar each.
+const MOST_BARS: usize = 80;
+
+/// The lengths beside their Gaussian. Long games hardly ever have the same length:
+/// then a bar stands for some lengths.
+fn plot(title: &str, played: &Simulation) -> Plot {
+    if played.games() < FEW_GAMES {
+        let caption = format!("{title}: too few to show a distribution, so each length is a dot");
+        return Plot::new(caption, 0, "moves", "games").dots(1, "games");
+    }
+    let variance = played.variance().unwrap_or(0.0);
+    let plot = length_plot(title, played.mean(), variance, "");
+    match bin(played, variance) {
+        1 => plot.bars(2, "share of the games"),
+        bin => {
+            let name = format!("share of the games per length, {bin} lengths a bar");
+            plot.binned(bin).bars(2, &name)
+        }
+    }
+}
+
+/// How many lengths a bar stands for, by Scott's rule.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "a float becomes the nearest whole number, and games are few"
+)]
+fn bin(played: &Simulation, variance: f64) -> u32 {
+    let (least, most) = (played.lengths().next(), played.lengths().last());
+    let apart = most.zip(least).map_or(0, |(most, least)| most.0 - least.0);
+    if apart < MOST_BARS {
+        return 1;
+    }
+    let wanted = 3.49 * variance.sqrt() / (played.games() as f64).cbrt();
+    (wanted.round() as u32).max(1)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "few games")]
