@@ -45,19 +45,21 @@ fn start(arguments: &str) -> (Child, TempDir) {
 }
 
 /// A certificate that takes long: numbers with a digit 1 at one place far down
-/// need many sets of states.
+/// need many sets of states, and each of many definitions keeps some of them.
 fn many_states() -> String {
-    let digits = "(0|1)".repeat(18);
-    format!(
+    let digits = "(0|1)".repeat(9);
+    let head = format!(
         "fibnim-certificate 1
 theorem many-states
 automaton valid 1 1
 + 0 0
 pattern far 1 (0|1)*1{digits}
-claim some (exists (x) (far x))
-end
+pattern near 1 (0|1)*1(0|1)
 "
-    )
+    );
+    let definitions = (0..2000).map(|i| format!("define d{i} (x y) (and (far x) (near y))\n"));
+    let end = "claim some (exists (x y) (d0 x y))\nend\n";
+    head + &definitions.collect::<String>() + end
 }
 
 /// What a run used, and what it said.
