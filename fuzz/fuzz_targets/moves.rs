@@ -164,7 +164,8 @@ impl TakeAwayQuestion {
     /// No engine answers where f decreases. Where a table ends too early, those
     /// that answer say what is so however it goes on.
     fn check_unknown(&self, answers: &[fibnim::Result<Analysis>; 3]) {
-        let goes_on = ["…", ",1000…"].map(|end| {
+        // More than any value of a table: it must not decrease.
+        let goes_on = ["…", ",1000000…"].map(|end| {
             let longer = Rule::parse(&format!("{}{end}", self.rule)).ok()?;
             self.truth(&longer)
         });
