@@ -48,6 +48,14 @@ fn errors_of_the_file_name_the_line() {
             "line 2: expected 'theorem NAME', found 'end'",
         ),
         (
+            "fibnim-certificate 1\ntheorem a b".to_owned(),
+            "line 2: 'a b' is not a name",
+        ),
+        (
+            "fibnim-certificate 1\ntheorem a)".to_owned(),
+            "line 2: 'a)' is not a name",
+        ),
+        (
             format!("{START}end"),
             "line 3: expected 'automaton valid 1 STATES', found 'end'",
         ),
@@ -112,6 +120,10 @@ fn errors_of_a_row_name_the_line() {
         ),
         (
             rows("+ 0 1\n+ 0 -1"),
+            "line 5: expected a number of a state",
+        ),
+        (
+            rows("+ 0 1\n+ 0 4294967296"),
             "line 5: expected a number of a state",
         ),
         (
@@ -190,7 +202,9 @@ fn errors_of_a_formula_name_the_line() {
 fn errors_of_patterns_and_numbers_name_the_line() {
     let item = |item: &str| format!("{NUMBERS}{item}\nclaim c true\nend\n");
     let deep = |depth: usize| format!("{}0{}", "(".repeat(depth), ")".repeat(depth));
-    assert!(Certificate::parse(&item(&format!("pattern p 1 {}", deep(200)))).is_ok());
+    for longest in [deep(200), "0".repeat(10_000)] {
+        assert!(Certificate::parse(&item(&format!("pattern p 1 {longest}"))).is_ok());
+    }
     assert_messages(&[
         (
             item("pattern p"),

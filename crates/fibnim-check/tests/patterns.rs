@@ -193,6 +193,46 @@ fn a_pattern_that_is_too_large_is_given_up() {
     assert!(check(&certificate(&long), &Limits::default()).is_ok());
 }
 
+fn most_entries(entries: usize) -> Limits {
+    Limits {
+        entries,
+        ..Limits::default()
+    }
+}
+
+/// The table of how many words there are of each length is memory too: larger
+/// by far than the automaton of the number.
+#[test]
+fn counting_the_words_of_a_number_is_counted() {
+    let items = format!("{ZECKENDORF_NUMBERS}number p {}", "9".repeat(1000));
+    let few_transitions = Limits {
+        transitions: 100_000,
+        ..Limits::default()
+    };
+    for (limits, named) in [
+        (most_entries(100_000), "table entries"),
+        (few_transitions, "transitions"),
+    ] {
+        let error = check(&certificate(&items), &limits).unwrap_err();
+        assert!(error.to_string().contains(named), "{error}");
+    }
+}
+
+#[test]
+fn what_is_kept_is_counted() {
+    let patterns = |count: usize| {
+        let pattern = |i| format!("pattern p{i} 1 {}\n", "(0|1)".repeat(50));
+        let items: String = (0..count).map(pattern).collect();
+        certificate(&format!("{BINARY_NUMBERS}{}", items.trim_end()))
+    };
+    let mut enough = 1000;
+    while check(&patterns(1), &most_entries(enough)).is_err() {
+        enough += enough / 10;
+    }
+    let error = check(&patterns(100), &most_entries(enough)).unwrap_err();
+    assert!(error.to_string().contains("table entries"), "{error}");
+}
+
 /// What is built and dropped counts no more: many operands, each far below the
 /// limit, and many facts about them.
 #[test]
@@ -204,14 +244,14 @@ fn what_is_dropped_is_not_counted() {
         Certificate::parse(&text.replace("\nend", &format!("\nclaim many {claim}\nend"))).unwrap()
     };
     for sign in ["and", "or"] {
-        let most = |entries| Limits {
-            entries,
-            ..Limits::default()
-        };
         let mut enough = 1000;
-        while check(&many(sign, 2), &most(enough)).is_err() {
+        while check(&many(sign, 2), &most_entries(enough)).is_err() {
             enough += enough / 10;
         }
-        assert!(check(&many(sign, 100), &most(enough)).unwrap().holds());
+        assert!(
+            check(&many(sign, 100), &most_entries(enough))
+                .unwrap()
+                .holds()
+        );
     }
 }

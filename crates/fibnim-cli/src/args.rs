@@ -436,3 +436,17 @@ pub fn man(names: &[String]) -> Result<(), Failure> {
     clap_mangen::Man::new(command.clone()).render(&mut page)?;
     Ok(io::stdout().write_all(&page)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seed_of_the_clock_is_not_always_the_same() {
+        let first = seed_of_clock();
+        assert!((0..1000).any(|_| {
+            std::thread::yield_now();
+            seed_of_clock() != first
+        }));
+    }
+}

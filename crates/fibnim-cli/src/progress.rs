@@ -132,6 +132,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_line_is_shown_to_a_terminal_alone() {
+        let start = Instant::now().checked_sub(2 * PATIENCE).unwrap();
+        let shows = |wanted| {
+            let mut made = false;
+            Line { wanted, start }.show(|_| {
+                made = true;
+                String::new()
+            });
+            made
+        };
+        assert_eq!([false, true].map(shows), [false, true]);
+    }
+
+    #[test]
     fn how_far_is_said_with_the_time_that_is_left() {
         let now = |done, total| fibnim::Progress {
             what: "the search",

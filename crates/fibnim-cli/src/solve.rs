@@ -213,3 +213,18 @@ fn grid_line(grid: &Grid, row: usize, columns: usize) -> Option<String> {
     let line: String = line.collect();
     Some(format!(" {}\n", line.trim_end()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_go_below_where_lines_are_narrow() {
+        let lines = [["take 1", "leaves 7", "as it is"].map(str::to_owned)];
+        let shown = |width| anstream::adapter::strip_str(&moves(&lines, width)).to_string();
+        let side_by_side = "  take 1  leaves 7  as it is\n";
+        assert_eq!(shown(None), side_by_side);
+        assert_eq!(shown(Some(28)), side_by_side);
+        assert_eq!(shown(Some(27)), "  take 1  leaves 7\n      as it is\n");
+    }
+}

@@ -120,3 +120,15 @@ impl Answers {
         self.bytes.push(b'\n');
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_answered_in_small_groups() {
+        let lines = |bytes: usize| [0; 3].map(|_| Line::Whole(vec![b'1'; bytes]));
+        let groups = [GROUP_BYTES / 3, GROUP_BYTES / 2, GROUP_BYTES + 1];
+        assert_eq!(groups.map(|bytes| group_len(&lines(bytes))), [3, 2, 1]);
+    }
+}

@@ -196,3 +196,16 @@ fn a_range_without_any_n_is_refused() {
     assert!(error.to_string().contains("no n from 1 to 0"), "{error}");
     assert!(lengths(5, 5, GREEDY).is_ok());
 }
+
+#[test]
+fn too_many_lengths_for_a_page_are_refused_before_the_work() {
+    let table = |to| Lengths {
+        from: 1,
+        to,
+        games: false,
+        greedy: GREEDY,
+    };
+    assert!(table(1000).check_format(Format::Text).is_ok());
+    let error = table(2_000_000).check_format(Format::Text).unwrap_err();
+    assert!(error.to_string().contains("2000000 entries"), "{error}");
+}

@@ -236,3 +236,18 @@ fn what_no_page_holds_is_refused() {
     let error = refusal(table("", vec![["", &wide]]), Format::Latex);
     assert!(error.contains("lines of 1514 characters"), "{error}");
 }
+
+/// 20 rows of 20 MB: a page has 200.
+#[test]
+fn a_page_of_too_many_characters_is_refused() {
+    let row = || Ok(vec![Cell::Text("long".repeat(5 << 20))]);
+    let long = Table {
+        columns: vec![Column::words("words")],
+        rows: Box::new(std::iter::repeat_with(row).take(20)),
+        ..table("Long", vec![])
+    };
+    match write(long, Format::Text, &mut Vec::new()) {
+        Err(WriteError::Row(error)) => assert!(error.is_limit_exceeded(), "{error}"),
+        other => panic!("{other:?}"),
+    }
+}

@@ -1,5 +1,7 @@
 //! Tables to Parquet and back.
 
+use ::parquet::file::reader::{FileReader, SerializedFileReader};
+use bytes::Bytes;
 use fibnim::{Budget, Natural};
 use fibnim_lab::parquet::{ParquetTable, ReadError, read};
 use fibnim_lab::tables::{Sequence, TableKind};
@@ -175,6 +177,8 @@ fn few_rows_with_long_cells_come_back() {
     };
     let mut out = Vec::new();
     write(table, Format::Parquet, &mut out).unwrap();
+    let reader = SerializedFileReader::new(Bytes::from(out.clone())).unwrap();
+    assert_eq!(reader.num_row_groups(), 3);
     assert!(read(out).unwrap().rows == rows, "the rows differ");
 }
 

@@ -10,7 +10,7 @@ use fibnim_lab::sweep::{
     self, ClaimsSweep, ComplementSweep, Directory, Manifest, Part, Plan, ProveComplementSweep,
     Resources, ReversedMode, ReversedSweep, Sample, Stop, SweepError,
 };
-use fibnim_lab::{Cell, Row};
+use fibnim_lab::{Cell, Format, Row};
 
 fn reversed(mode: ReversedMode) -> Plan {
     Plan::Reversed(ReversedSweep {
@@ -73,6 +73,41 @@ fn a_manifest_of_another_format_is_refused() {
 }
 
 /// Few third piles are one block, and many are about as many as there should be.
+#[test]
+fn work_is_counted_in_units_of_the_sweep() {
+    let plans = [
+        reversed(ReversedMode::Windows),
+        complement(4, 40, 16),
+        proofs(),
+        claims(),
+    ];
+    let units = plans.map(|plan| plan.sweep().unit());
+    assert_eq!(units, ["words", "entries", "pairs", "claims"]);
+}
+
+#[test]
+fn a_format_without_room_for_all_pairs_is_refused() {
+    for format in [Format::Latex, Format::Svg] {
+        let of = |pairs| complement(pairs, 40, 16).sweep().check_format(format);
+        assert!(of(4).is_ok(), "{format:?}");
+        assert!(of(100_000).unwrap_err().is_limit_exceeded(), "{format:?}");
+    }
+}
+
+#[test]
+fn all_shards_that_need_others_are_computed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = complement(4, 40, 16);
+    let directory = Arc::new(Directory::open(folder.path(), &plan, Part::ALL).unwrap());
+    sweep::run(&directory, &Resources::default(), &mut |_| None).unwrap();
+    let verify = |sample| {
+        let verified = sweep::verify(&directory, sample, &Resources::default(), &|_, _| ());
+        verified.unwrap().recomputed.len()
+    };
+    assert_eq!(verify(Sample::All), 3);
+    assert_eq!(verify(Sample::Random { count: 2, seed: 1 }), 2);
+}
+
 #[test]
 fn blocks_have_a_usual_length() {
     for (bound, block, shards) in [(0, 16, 1), (20, 16, 2), (511, 16, 32), (512, 32, 17)] {

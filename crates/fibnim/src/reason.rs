@@ -291,3 +291,23 @@ impl<'de> Deserialize<'de> for Fact {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_list_of_facts_is_refused_with_what_is_expected() {
+        let error = serde_json::from_str::<Facts>("3").unwrap_err();
+        assert!(
+            error.to_string().contains("expected facts by name"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn one_position_is_not_many() {
+        let texts = [1, 2].map(|positions| Reason::searched(positions).text);
+        assert_eq!(texts, ["Searched, 1 position.", "Searched, 2 positions."]);
+    }
+}

@@ -559,3 +559,21 @@ impl<'de> Deserialize<'de> for Analysis {
         document.analysis().map_err(serde::de::Error::custom)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_is_said_in_words() {
+        for (rule, words) in [
+            ("t", "what was taken last"),
+            ("2t", "twice what was taken last"),
+            ("3t", "three times what was taken last"),
+            ("7t", "7 times what was taken last"),
+            ("t+1", "f(t) = t+1, where t was taken last"),
+        ] {
+            assert_eq!(at_most_words(&Rule::parse(rule).unwrap()), words);
+        }
+    }
+}

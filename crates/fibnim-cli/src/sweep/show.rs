@@ -101,6 +101,12 @@ mod tests {
     }
 
     #[test]
+    fn rates_are_short() {
+        let rates = [5.1e8, 320.4, 1.52].map(rounded);
+        assert_eq!(rates, ["5.1e8", "320", "1.5"]);
+    }
+
+    #[test]
     fn a_line_has_all_parts() {
         let progress = Progress {
             shards_done: 3,

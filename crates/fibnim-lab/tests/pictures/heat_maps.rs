@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use fibnim_lab::picture::Colour;
 use fibnim_lab::tables::{Complement, PPositions, Tableau};
-use fibnim_lab::{Format, Grid, Sheet, write};
+use fibnim_lab::{Entry, Format, Grid, Sheet, write};
 
+use crate::pixels::Pixels;
 use crate::tables::sheet;
 use crate::xml::check_svg;
 
@@ -176,4 +178,34 @@ fn pictures_of_p_positions_have_words_and_limits() {
     assert!(error.to_string().contains("no picture"), "{error}");
     let error = write(p_positions(2, 4096, "4"), Format::Svg, &mut Vec::new()).unwrap_err();
     assert!(error.to_string().contains("4096 cells a side"), "{error}");
+}
+
+/// Only what a search has not reached is unknown; a place without an entry is empty.
+#[test]
+fn without_a_search_nothing_is_unknown() {
+    let unknown = |searched_to| {
+        svg(Grid {
+            entry: Box::new(|_, _| Entry::Unknown),
+            searched_to,
+            ..tableau("2t", 3, 3)
+        })
+    };
+    assert!(unknown(Some(5)).contains(UNKNOWN));
+    assert!(!unknown(None).contains(UNKNOWN));
+}
+
+/// A small picture has two pixels for each of its units, and so have its cells.
+#[test]
+fn cells_are_as_large_in_pixels() {
+    let grid = Grid {
+        entry: Box::new(|_, _| Entry::Unknown),
+        searched_to: Some(5),
+        ..tableau("2t", 20, 20)
+    };
+    let mut out = Vec::new();
+    write(grid, Format::Png, &mut out).unwrap();
+    let pixels = Pixels::read(&out);
+    let places = (0..pixels.height).flat_map(|y| (0..pixels.width).map(move |x| (x, y)));
+    let grey = places.filter(|&(x, y)| pixels.at(x, y) == Colour([0xc4; 3]));
+    assert!(4 * grey.count() > pixels.width * pixels.height);
 }

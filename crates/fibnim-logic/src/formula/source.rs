@@ -143,6 +143,16 @@ mod tests {
     }
 
     #[test]
+    fn what_is_cut_off_is_shown_by_dots() {
+        let line = "a".repeat(300);
+        for (place, cut) in [(0, [false, true]), (150, [true; 2]), (300, [true, false])] {
+            let shown = excerpt(&line, place);
+            let (shown, _) = shown.split_once('\n').unwrap();
+            assert_eq!([shown.starts_with('…'), shown.ends_with('…')], cut);
+        }
+    }
+
+    #[test]
     fn control_characters_are_visible() {
         let error = SourceError::new("\ta\u{1b}\u{7f}\u{85}\u{202e}$", 9, "wrong");
         assert_eq!(error.excerpt, " a␛␡\u{FFFD}\u{FFFD}$\n      ^");

@@ -353,3 +353,19 @@ fn check_length(operands: usize) -> Result<(), String> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shape_shows_what_is_at_least_the_take() {
+        let is_at_least = |text| Expression::parse(text).unwrap().is_at_least_take();
+        for at_least in ["t", "t+3", "t*(t+1)", "(t+1)*t", "t^2"] {
+            assert!(is_at_least(at_least), "{at_least}");
+        }
+        for other in ["7", "t*(t-1)", "t/2"] {
+            assert!(!is_at_least(other), "{other}");
+        }
+    }
+}

@@ -159,3 +159,14 @@ pub(crate) fn time(seconds: u128) -> String {
 fn approximate(n: u128) -> f64 {
     n as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_cannot_be_told_is_longer() {
+        assert!(about(Picoseconds::MAX).starts_with("more than "));
+        assert!(about(5 * SECOND).starts_with("about "));
+    }
+}

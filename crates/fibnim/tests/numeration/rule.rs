@@ -153,6 +153,7 @@ fn a_rule_that_decreases_within_the_pile_is_refused_with_the_place() {
         ("10-t", "20", "f(1) = 9 but f(2) = 8"),
         ("t^2-4t+4", "20", "f(1) = 1 but f(2) = 0"),
         ("100/t", "20", "f(1) = 100 but f(2) = 50"),
+        ("(10-t)^2", "20", "f(1) = 81 but f(2) = 64"),
         ("t*(12-t)", "20", "f(6) = 36 but f(7) = 35"),
         ("5,4", "20", "f(1) = 5 but f(2) = 4"),
     ] {

@@ -229,6 +229,20 @@ fn moves_that_are_not_legal_are_refused_with_what_is() {
             "fill it",
             "what to fill",
         ),
+        (
+            "chomp-reversed",
+            "",
+            "3,1 of 3x4",
+            "fill rows 3 to 2 up to column 4",
+            "what to fill",
+        ),
+        (
+            "chomp-reversed",
+            "",
+            "3,1 of 3x4",
+            "fill row 1 up to column 4, row 3 up to column 4",
+            "what to fill",
+        ),
         ("subtraction-reversed", "", "7 of 9", "3", "from 1 to 2"),
         (
             "zeckendorf-reversed",

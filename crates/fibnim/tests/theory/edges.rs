@@ -1,9 +1,12 @@
 //! Where an answer, a refusal or a sentence is easily wrong.
 
 use fibnim::catalog::{self, GameOptions};
-use fibnim::game::TakeAway;
+use fibnim::game::{Board, TakeAway};
 use fibnim::theory::{allen_ponomarenko, schwenk, whinihan};
-use fibnim::{Ask, Budget, Convention, Extended, Game, Natural, Outcome, Position, Rule};
+use fibnim::{
+    Ask, Budget, Convention, Engine, EngineChoice, Extended, Game, Natural, Outcome, Position,
+    Reason, Rule, Unit,
+};
 
 fn takeaway(rule: &str) -> Game {
     let options = GameOptions {
@@ -208,4 +211,90 @@ fn a_progression_is_counted_without_being_walked() {
         .analyze(&Budget::default())
         .unwrap();
     assert_eq!(limited.winning_moves.len(), 17);
+}
+
+#[test]
+fn an_engine_that_does_not_answer_is_named() {
+    let game = catalog::game("stagnant-ones").unwrap();
+    let position = game.position("1^2 2 3 5 8 13 21").unwrap();
+    let refusal = |engine| {
+        let answer = position.analyze_by(EngineChoice::Only(engine), &Budget::default());
+        answer.unwrap_err().to_string()
+    };
+    let theory = refusal(Engine::Theory);
+    assert!(theory.contains("no theory answers"), "{theory}");
+    let table = refusal(Engine::Table);
+    assert!(table.contains("has no table"), "{table}");
+}
+
+/// A table of huge piles has one line for each size of the smaller ones: of few
+/// sizes it is time that is missing, of many memory too.
+#[test]
+fn a_table_of_huge_piles_names_what_it_lacks() {
+    let lacks = |position: &str| -> Vec<Unit> {
+        let position = takeaway("2t").position(position).unwrap();
+        let table = EngineChoice::Only(Engine::Table);
+        let error = position.analyze_by(table, &Budget::default()).unwrap_err();
+        error.excess().iter().map(|excess| excess.unit).collect()
+    };
+    assert_eq!(lacks("10^30,1000;5"), [Unit::Seconds]);
+    assert_eq!(lacks("10^30,10^10;5"), [Unit::Seconds, Unit::Bytes]);
+}
+
+#[test]
+fn parts_are_drawn_where_they_decide() {
+    let parts = |misere| {
+        let options = GameOptions {
+            misere,
+            ..GameOptions::default()
+        };
+        let game = catalog::game_with("local", &options).unwrap();
+        match game.position("12;3,7;2").unwrap().board() {
+            Board::Heaps { heaps } => heaps.into_iter().any(|heap| !heap.parts.is_empty()),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!([false, true].map(parts), [true, false]);
+}
+
+#[test]
+fn bins_have_the_values_of_their_chips() {
+    let game = catalog::game("zeckendorf-reversed").unwrap();
+    let Board::Bins { bins, .. } = game.position("1 5").unwrap().board() else {
+        panic!("chips are in bins");
+    };
+    let values: Option<Vec<Natural>> = bins.into_iter().map(|bin| bin.value).collect();
+    assert_eq!(values.unwrap()[..4], [1u8, 2, 3, 5].map(Natural::from));
+}
+
+fn by_theory(rule: &str, position: &str) -> Reason {
+    let position = takeaway(rule).position(position).unwrap();
+    let theory = EngineChoice::Only(Engine::Theory);
+    position
+        .analyze_by(theory, &Budget::default())
+        .unwrap()
+        .reason
+}
+
+#[test]
+fn a_difference_that_is_one_term_is_called_so() {
+    let fibonacci = by_theory("2t", "3,16;1").text;
+    assert!(fibonacci.contains("13, a Fibonacci number"), "{fibonacci}");
+    let other = by_theory("t", "3,11;1").text;
+    assert!(other.contains("8, a term of "), "{other}");
+}
+
+/// Where a column flips for as long as it matters, it is not known how often.
+#[test]
+fn flips_that_are_not_counted_are_no_fact() {
+    let mut uncounted = 0;
+    for (m, d) in (1..20).flat_map(|m| (1..20).map(move |d| (m, d))) {
+        let reason = by_theory("7t/3", &format!("{m},{};1", m + d));
+        if reason.text.contains("for as long as it matters here") {
+            uncounted += 1;
+            let facts = serde_json::to_value(&reason.facts).unwrap();
+            assert_eq!(facts.get("flips"), None, "{m}, {d}");
+        }
+    }
+    assert!(uncounted > 0);
 }

@@ -100,6 +100,9 @@ impl Field {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
     use super::*;
 
     #[test]
@@ -143,6 +146,14 @@ mod tests {
         field.press(KeyCode::Home);
         assert_eq!(field.view(5), ("01234".into(), 0));
         assert_eq!(field.view(0).0, "");
+    }
+
+    #[test]
+    fn the_cursor_is_where_letters_go() {
+        let mut terminal = Terminal::new(TestBackend::new(20, 3)).unwrap();
+        let draw = |frame: &mut Frame| Field::new("12").draw(frame, Rect::new(5, 1, 9, 1), true);
+        terminal.draw(draw).unwrap();
+        terminal.backend_mut().assert_cursor_position((7, 1));
     }
 
     #[test]

@@ -107,6 +107,36 @@ fn a_game_is_played_by_hints_and_won() {
 }
 
 #[test]
+fn a_game_that_is_not_over_goes_on_when_it_is_loaded() {
+    let mut app = app(&["fib", "20"]);
+    keys(&mut app, "2\n");
+    let contest = app.game.take().unwrap().contest;
+    app.begin(contest, true);
+    let contest = &app.game.as_ref().unwrap().contest;
+    assert!(!contest.viewed);
+    assert_eq!(contest.round.moves().len(), 2);
+}
+
+#[test]
+fn enter_plays_on_from_what_is_viewed() {
+    let mut app = app(&["nim", "3,5", "--second", "human", "--first", "human"]);
+    keys(&mut app, "2 from 2\nv");
+    assert!(app.game.as_ref().unwrap().contest.viewed);
+    key(&mut app, KeyCode::Enter);
+    assert!(!app.game.as_ref().unwrap().contest.viewed);
+}
+
+#[test]
+fn the_computer_waits_before_its_move() {
+    let mut app = app(&["fib", "20", "--first", "perfect", "--second", "human"]);
+    let game = app.game.as_mut().unwrap();
+    let wait = game.wait;
+    assert!(wait > 0 && game.is_thinking());
+    game.tick();
+    assert_eq!(game.wait, wait - 1);
+}
+
+#[test]
 fn the_screen_is_as_it_should_be() {
     let mut app = app(&["nim", "3,5", "--level", "perfect"]);
     key(&mut app, KeyCode::Right);

@@ -3,6 +3,7 @@
 use fibnim::Budget;
 use fibnim::catalog::GameOptions;
 use fibnim::play::Round;
+use ratatui::style::Modifier;
 
 use super::*;
 
@@ -74,6 +75,20 @@ fn large_piles_are_bars() {
 }
 
 #[test]
+fn sizes_of_many_large_piles_are_beside_them() {
+    let seen = board("nim", &["1000"; 12].join(","), "");
+    let sizes = seen.iter().filter(|line| line.contains(" 1000"));
+    assert_eq!(sizes.count(), 12, "{seen:?}");
+}
+
+#[test]
+fn columns_without_room_for_all_numbers_have_some() {
+    let seen = board("chomp", "2x20", "");
+    let numbers: Vec<&str> = seen.last().unwrap().split_whitespace().collect();
+    assert_eq!(numbers, ["1", "5", "10", "15", "20"]);
+}
+
+#[test]
 fn the_bar_of_chomp_has_its_poison() {
     let expected = ["3 ■  □", "2 ■  □  □", "1 x  ■  ■  ■  ■", "  1  2  3  4  5"];
     assert_eq!(board("chomp", "5,3,2", "2,2"), expected);
@@ -132,6 +147,27 @@ fn chips_are_in_bins() {
     let build_up = board("build-up", "1^2 3 / 17", "2");
     assert_eq!(build_up[..2], expected);
     assert_eq!(build_up.last().unwrap().trim(), "×2      ×1");
+}
+
+#[test]
+fn of_many_bins_those_of_the_move_are_seen() {
+    let seen = board("zeckendorf-reversed", "1 3 1597", "split 1597");
+    let values = &seen[seen.len() - 2];
+    assert!(values.starts_with('…'), "{seen:?}");
+    assert!(values.contains(" 610   987   1597"), "{seen:?}");
+}
+
+#[test]
+fn the_pile_of_the_move_stands_out() {
+    let round = Round::new("nim", &GameOptions::default(), "1,2").unwrap();
+    let step = round.position().parse_move("1 from 2").unwrap();
+    let choice = Choice::of_step(round.position(), &step);
+    let area = Rect::new(0, 0, 44, 16);
+    let mut buffer = Buffer::empty(area);
+    draw(&look(&round, &choice, None), &mut buffer, area);
+    let names = buffer.content.iter().filter(|cell| cell.symbol() == "p");
+    let styles: Vec<Modifier> = names.map(|cell| cell.modifier).collect();
+    assert_eq!(styles, [Modifier::DIM, Modifier::BOLD]);
 }
 
 #[test]

@@ -355,6 +355,15 @@ mod tests {
     use crate::claims::Verdict;
 
     #[test]
+    fn even_positions_are_doubled_ones() {
+        let few = |ones, twos, threes| chips([ones, twos, threes]);
+        let mut found = even_positions(6);
+        found.sort_unstable();
+        assert_eq!(found, [few(0, 0, 2), few(2, 2, 0), few(6, 0, 0)]);
+        assert!(even_positions(7).is_empty());
+    }
+
+    #[test]
     fn a_wrong_move_is_noticed() {
         let wrong = winning_move(Effort::Quick, "EEO", Some(true), |_| {
             (SPLIT_THREE, "OEE", true)

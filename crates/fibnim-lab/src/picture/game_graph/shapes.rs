@@ -260,3 +260,24 @@ pub fn legend((x, y): Point) -> Vec<Shape> {
 fn text(at: Point, words: &str) -> Text {
     Text::new(at, WORDS_SIZE, words)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_legend_has_room() {
+        let texts = legend((0.0, 0.0))
+            .into_iter()
+            .filter_map(|shape| match shape {
+                Shape::Text(text) => Some(text.at.1),
+                _ => None,
+            });
+        let lowest = texts.fold(0.0, f32::max);
+        let height = legend_height();
+        assert!(
+            lowest > 0.5 * height && lowest < height,
+            "{lowest} of {height}"
+        );
+    }
+}

@@ -130,6 +130,15 @@ mod tests {
     }
 
     #[test]
+    fn the_first_unknown_ones_are_listed() {
+        let mut summary = Summary::default();
+        (1..30).for_each(|pile| summary.show(&[pile, pile], None));
+        let remark = summary.remark("pair", "a ≤ b", 9);
+        assert!(remark.contains("(12, 12)"), "{remark}");
+        assert!(!remark.contains("(13, 13)"), "{remark}");
+    }
+
+    #[test]
     fn a_single_pair_is_the_only_one() {
         let mut summary = Summary::default();
         summary.show(&[0, 0], Some(0));

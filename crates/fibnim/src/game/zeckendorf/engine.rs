@@ -196,3 +196,31 @@ fn swept_text(states: u128, winning: usize, tried: usize) -> String {
         "Of the {states} states with this sum, those that play can reach were computed, from the end of play upwards: {moves}."
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_move_is_not_many() {
+        for (winning, tried, words) in [
+            (0, 0, "no move is left"),
+            (
+                0,
+                1,
+                "the one move from here leads to a state in which the opponent wins",
+            ),
+            (0, 2, "each of the 2 moves from here leads"),
+            (
+                1,
+                1,
+                "the one move from here leads to a state in which the opponent loses",
+            ),
+            (1, 2, "one of the 2 moves from here leads"),
+            (2, 3, "2 of the 3 moves from here lead"),
+        ] {
+            let text = swept_text(9, winning, tried);
+            assert!(text.contains(words), "{text}");
+        }
+    }
+}

@@ -399,6 +399,17 @@ impl OpenTarget {
 mod tests {
     use super::*;
 
+    #[test]
+    fn what_is_looked_for_is_named() {
+        let options = ComplementOptions {
+            to: 5,
+            bound: 9,
+            threads: 1,
+        };
+        assert!(what::<2>(&options).contains(" of pairs up to 5"));
+        assert!(what::<3>(&options).contains(" of triples up to 5"));
+    }
+
     /// However the third pile is cut into blocks, the values are those of the
     /// whole table.
     #[test]
