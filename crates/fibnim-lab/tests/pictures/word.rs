@@ -54,19 +54,6 @@ fn tiles_are_as_long_as_their_letters() {
     assert_eq!(tiles(first + 10), colours.collect::<Vec<_>>());
 }
 
-/// The first row begins at 0, which is left of its first tile.
-#[test]
-fn rows_have_their_numbers_beside_them() {
-    let pixels = Pixels::read(&picture("word", Format::Png));
-    let is_tile = |x: usize, y: usize| pixels.at(x, y) == FREQUENT;
-    let is_column = |x: &usize| (0..pixels.height).filter(|&y| is_tile(*x, y)).count() > 9;
-    let left = (0..pixels.width).find(is_column).unwrap();
-    let top = (0..pixels.height).find(|&y| is_tile(left + 2, y)).unwrap();
-    let row = (top..pixels.height).take_while(|&y| is_tile(left + 2, y));
-    let mut beside = row.flat_map(|y| (0..left - 1).map(move |x| (x, y)));
-    assert!(beside.any(|(x, y)| pixels.at(x, y) != pixels.at(0, 0)));
-}
-
 #[test]
 fn a_word_that_is_too_long_is_refused_before_the_work() {
     let long = |count| Word {
