@@ -242,3 +242,17 @@ fn a_directory_is_cleared_up_by_whoever_is_alone() {
     assert_eq!(is_left(folder, || open("1/2")), (true, false));
     drop(alone);
 }
+
+#[test]
+fn rows_that_do_not_fit_in_the_memory_are_refused() {
+    let check = |bytes| {
+        let resources = Resources {
+            threads: 1,
+            budget: Budget::new().seconds(u64::MAX).bytes(bytes),
+        };
+        complement(2_000, 16, 16).sweep().check(&resources)
+    };
+    assert!(check(4 << 30).is_ok());
+    let error = check(1 << 30).unwrap_err();
+    assert!(error.to_string().contains("the rows of a shard"), "{error}");
+}

@@ -250,3 +250,24 @@ fn a_refuted_relation_is_not_built_upon() {
         Some(4u8.into())
     );
 }
+
+#[test]
+fn a_guess_that_is_nearly_right_is_repaired() {
+    let mut fixed = fixed("3t");
+    assert_eq!(fixed.prove(&[2, 3]).expect("a proof").learned.repairs, 1);
+}
+
+#[test]
+fn a_guess_has_a_limit_of_its_own() {
+    let few = Limits {
+        steps: 1000,
+        ..Limits::default()
+    };
+    let error = prove_two_piles("2t", few)
+        .expect_err("too few steps")
+        .to_string();
+    assert!(
+        error.contains("finding the automaton of two piles"),
+        "{error}"
+    );
+}

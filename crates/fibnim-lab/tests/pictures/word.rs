@@ -54,6 +54,21 @@ fn tiles_are_as_long_as_their_letters() {
     assert_eq!(tiles(first + 10), colours.collect::<Vec<_>>());
 }
 
+/// The first row begins at 0, which is left of its first tile.
+#[test]
+fn rows_have_their_numbers_beside_them() {
+    let pixels = Pixels::read(&picture("word", Format::Png));
+    let tiles = |y: usize| -> Vec<usize> {
+        let is_tile = |x: &usize| [FREQUENT, RARE].contains(&pixels.at(*x, y));
+        (0..pixels.width).filter(is_tile).collect()
+    };
+    let is_row = |y: &usize| tiles(*y).len() > pixels.width / 2;
+    let top = (0..pixels.height).find(is_row).unwrap();
+    let left = tiles(top)[0];
+    let mut beside = (top..top + 20).flat_map(|y| (0..left - 2).map(move |x| (x, y)));
+    assert!(beside.any(|(x, y)| pixels.at(x, y) != pixels.at(0, 0)));
+}
+
 #[test]
 fn a_word_that_is_too_long_is_refused_before_the_work() {
     let long = |count| Word {

@@ -69,3 +69,19 @@ fn columns(depths: &[usize], edges: &[Edge]) -> Vec<f32> {
     }
     places
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_leave_room_for_the_labels_between_them() {
+        let edge = Edge {
+            from: 0,
+            to: 1,
+            label: "longer than the usual distance of two columns".into(),
+        };
+        let places = columns(&[0, 1], std::slice::from_ref(&edge));
+        assert!(places[1] > label_width(&edge.label) + 2.0 * RADIUS);
+    }
+}
