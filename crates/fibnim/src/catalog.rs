@@ -26,6 +26,10 @@ pub struct Entry {
     /// A good game to begin with: not too long, and whoever begins can win it.
     #[serde(skip)]
     pub suggestion: Suggestion,
+    /// Positions that a puzzle is looked for among, with the options of the
+    /// suggestion: `{20-200}` stands for any number from 20 to 200.
+    #[serde(skip)]
+    pub(crate) puzzle: &'static str,
     /// Makes the game of its options.
     #[serde(skip)]
     pub(crate) make: fn(&GameOptions) -> Result<Game>,

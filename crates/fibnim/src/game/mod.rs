@@ -115,6 +115,12 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
         String::new()
     }
 
+    /// The same for a game that begins at a state: with what its first move may
+    /// do, where that is another thing elsewhere.
+    fn rules_at(&self, _state: &Self::State) -> String {
+        self.rules()
+    }
+
     /// Who wins when no move is left.
     fn convention(&self) -> Convention {
         Convention::Normal

@@ -169,6 +169,7 @@ trait AnyPosition: Send + Sync {
     fn led_to(&self, winning: Winning) -> Result<WinningMove>;
     fn told_move(&self, step: Step, to: &str) -> Result<WinningMove>;
     fn board(&self) -> Board;
+    fn rules(&self) -> String;
     fn words(&self) -> String;
     fn words_after(&self) -> String;
     fn move_help(&self) -> &'static str;
@@ -271,6 +272,10 @@ impl<R: Rules> AnyPosition for At<R> {
 
     fn board(&self) -> Board {
         self.game.board(&self.state)
+    }
+
+    fn rules(&self) -> String {
+        self.game.rules_at(&self.state)
     }
 
     fn words(&self) -> String {
@@ -399,9 +404,19 @@ impl Position {
         self.0.game().title()
     }
 
-    /// The rules of its game in plain sentences, with its numbers.
+    /// The rules of its game in plain sentences, for a game that begins here:
+    /// who wins, and then what a move does.
+    ///
+    /// ```
+    /// use fibnim::catalog;
+    ///
+    /// let rules = catalog::game("fib")?.position("20")?.rules();
+    /// assert_eq!(rules, "Whoever takes the last stone wins. Take at least 1 stone, and at most twice what was taken \
+    ///                    last. The first move may take at most 19.");
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
     pub fn rules(&self) -> String {
-        self.0.game().rules()
+        self.0.rules()
     }
 
     /// Who wins when no move is left.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::analysis::{Analysis, Convention, Outcome};
 use crate::budget::Budget;
 use crate::catalog::{self, GameOptions};
@@ -11,7 +13,8 @@ use crate::number::Natural;
 use crate::step::Step;
 
 /// One of the two players: the one who moves first, or the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Seat {
     /// The one who begins.
     First,

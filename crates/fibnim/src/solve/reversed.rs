@@ -106,13 +106,13 @@ impl Rules for Reversed {
 
     fn rules(&self) -> String {
         format!(
-            "Undo a move of the game that begins at {} with these rules: “{}” {}",
-            self.start(),
-            self.start().rules(),
+            "{} Undo a move of the game that begins at {} with these rules: “{}”",
             words::end_words(
                 self.convention(),
                 &format!("comes back to {}", self.start())
-            )
+            ),
+            self.start(),
+            self.start().game().rules()
         )
     }
 

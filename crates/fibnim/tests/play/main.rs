@@ -5,6 +5,7 @@ mod moves;
 mod naive;
 mod odds;
 mod own_games;
+mod review;
 mod rounds;
 mod simulation;
 mod skilled;

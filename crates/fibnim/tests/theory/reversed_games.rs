@@ -173,7 +173,7 @@ fn a_move_back_says_what_it_undoes() {
     let step = reverse.parse_move(&words[0]).unwrap();
     assert_eq!(reverse.after(&step).unwrap().to_string(), "1");
     assert!(
-        reverse.rules().ends_with("Whoever comes back to 2 wins."),
+        reverse.rules().starts_with("Whoever comes back to 2 wins."),
         "{}",
         reverse.rules()
     );

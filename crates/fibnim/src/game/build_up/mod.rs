@@ -28,6 +28,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "build-up n=17",
     source: "The Reversed Zeckendorf Game, 2023",
     suggestion: Suggestion::at("n=17"),
+    puzzle: "1^{1-4} 2^{1-3} 3^{1-3} / {20-40}",
     make: |options| {
         Ok(Game::new(BuildUp {
             convention: options.convention(),
@@ -147,8 +148,8 @@ impl Rules for BuildUp {
     fn rules(&self) -> String {
         let end = words::end_words(self.convention, "makes the last move");
         format!(
-            "Put down a 1, a 2 or a 3 in turn, until the sum is exactly n. Then go on in turn with these chips: split a 3 into \
-             1 + 2 or a 2 into 1 + 1, or combine 1 + 3 into 2 + 2. {end}"
+            "{end} Put down a 1, a 2 or a 3 in turn, until the sum is exactly n. Then go on in turn with these chips: split a 3 into \
+             1 + 2 or a 2 into 1 + 1, or combine 1 + 3 into 2 + 2."
         )
     }
 

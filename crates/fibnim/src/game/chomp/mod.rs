@@ -21,6 +21,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "chomp 3x4",
     source: "Gale 1974",
     suggestion: Suggestion::at("3x4"),
+    puzzle: "{5-7},{3-5},{1-3}",
     make: |options| {
         Ok(Game::new(Chomp {
             convention: options.convention(),
@@ -68,8 +69,8 @@ impl Rules for Chomp {
 
     fn rules(&self) -> String {
         format!(
-            "Eat a square, and with it every square that is not below it and not to the left of it. The poisoned square in \
-             the lower left corner may not be eaten. {}",
+            "{} Eat a square, and with it every square that is not below it and not to the left of it. The poisoned square in \
+             the lower left corner may not be eaten.",
             words::end_words(self.convention, "leaves only the poisoned square")
         )
     }

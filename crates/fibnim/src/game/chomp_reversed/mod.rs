@@ -33,6 +33,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "chomp-reversed '3,1 of 3x4'",
     source: "The Reversed Zeckendorf Game 2023",
     suggestion: Suggestion::at("2,1 of 3x4"),
+    puzzle: "{2-4},{1-2} of {3-4}x{4-5}",
     make: |options| {
         Ok(Game::new(ReversedChomp {
             convention: options.convention(),
@@ -264,8 +265,8 @@ impl Rules for ReversedChomp {
 
     fn rules(&self) -> String {
         format!(
-            "Undo a move of Chomp: fill free squares that Chomp could eat at once, those that are not below and not to the \
-             left of one of them. {}",
+            "{} Undo a move of Chomp: fill free squares that Chomp could eat at once, those that are not below and not to the \
+             left of one of them.",
             words::end_words(self.convention, "fills the board")
         )
     }

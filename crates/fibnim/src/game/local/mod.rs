@@ -29,6 +29,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "local '4;3,7,10'",
     source: "Larsson & Rubinstein-Salzedo 2014",
     suggestion: Suggestion::at("7,10"),
+    puzzle: "{5-30};{2-9},{5-30};{2-9}",
     make: |options| {
         let rule = options.rule.as_deref().unwrap_or("2t");
         Ok(Game::new(Local {
@@ -205,10 +206,10 @@ impl Rules for Local {
 
     fn rules(&self) -> String {
         format!(
-            "Take at least 1 stone from one pile, and at most {} from that pile. A pile from which nothing was taken \
-             has no limit; one alone opens with any take but all of it. {}",
-            words::at_most_words(&self.rule),
-            words::end_words(self.convention, "takes the last stone")
+            "{} Take at least 1 stone from one pile, and at most {} from that pile. A pile from which nothing was taken \
+             has no limit; one alone opens with any take but all of it.",
+            words::end_words(self.convention, "takes the last stone"),
+            words::at_most_words(&self.rule)
         )
     }
 

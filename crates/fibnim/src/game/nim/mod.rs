@@ -27,6 +27,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "nim 3,5,7",
     source: "Bouton 1901",
     suggestion: Suggestion::at("3,5,7"),
+    puzzle: "{3-15},{3-15},{3-15}",
     make: |options| {
         Ok(Game::new(Nim {
             convention: options.convention(),
@@ -116,7 +117,7 @@ impl Rules for Nim {
 
     fn rules(&self) -> String {
         let end = words::end_words(self.convention, "takes the last stone");
-        format!("Take any number of stones, at least 1, from one pile. {end}")
+        format!("{end} Take any number of stones, at least 1, from one pile.")
     }
 
     fn convention(&self) -> Convention {

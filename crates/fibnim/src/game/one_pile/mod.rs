@@ -28,6 +28,7 @@ pub(crate) const ENTRY: Entry = Entry {
         max: Some("3"),
         ..Suggestion::at("21")
     },
+    puzzle: "{15-99}",
     make: |options| {
         let Some(max) = &options.max else {
             return Err(Error::BadOption(
@@ -152,7 +153,7 @@ impl Rules for OnePile {
         } else {
             words::end_words(self.convention, "leaves fewer stones than may be taken")
         };
-        format!("Take {takes} stones from the pile, always. {end}")
+        format!("{end} Take {takes} stones from the pile, always.")
     }
 
     fn convention(&self) -> Convention {

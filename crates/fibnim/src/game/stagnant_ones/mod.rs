@@ -27,6 +27,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "stagnant-ones n=20",
     source: "The Reversed Zeckendorf Game, 2023, section 6 (iv)",
     suggestion: Suggestion::at("n=20"),
+    puzzle: "2^{1-3} 3^{1-2} 5^{1-2} 8 13",
     make: |options| {
         Ok(Game::new(StagnantOnes {
             convention: options.convention(),
@@ -125,9 +126,9 @@ impl Rules for StagnantOnes {
     fn rules(&self) -> String {
         let end = words::end_words(self.convention, "makes the last move");
         format!(
-            "Chips have the Fibonacci values 1, 2, 3, 5, 8, …, and a 1 takes no further part: no move may take it. Split \
+            "{end} Chips have the Fibonacci values 1, 2, 3, 5, 8, …, and a 1 takes no further part: no move may take it. Split \
              another chip into the two values before it, or a 2 into 1 + 1; or combine two chips into two equal ones: 2 + 8 \
-             into 5 + 5, 3 + 13 into 8 + 8, and so on. {end}"
+             into 5 + 5, 3 + 13 into 8 + 8, and so on."
         )
     }
 

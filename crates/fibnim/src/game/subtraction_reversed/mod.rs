@@ -30,6 +30,7 @@ pub(crate) const ENTRY: Entry = Entry {
         max: Some("3"),
         ..Suggestion::at("n=21")
     },
+    puzzle: "{1-12} of {20-60}",
     make: |options| {
         let max = options.max.as_deref().unwrap_or("3");
         let game = ReversedSubtraction::new(Natural::parse(max)?)?;
@@ -133,9 +134,9 @@ impl Rules for ReversedSubtraction {
 
     fn rules(&self) -> String {
         format!(
-            "Start at 0 and add {} to the number, never above its end. {}",
-            words::from_to(&Natural::ONE, &self.max),
-            words::end_words(self.convention, "makes the end")
+            "{} Start at 0 and add {} to the number, never above its end.",
+            words::end_words(self.convention, "makes the end"),
+            words::from_to(&Natural::ONE, &self.max)
         )
     }
 

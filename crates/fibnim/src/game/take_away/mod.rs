@@ -19,6 +19,7 @@ use crate::number::{Extended, Natural};
 use crate::reason::Counted;
 use crate::rule::Rule;
 use crate::step::Step;
+use crate::words;
 
 pub(super) use engine::{one_pile_theory, say_that_nothing_may_be_taken};
 pub use small::{SmallPosition, SmallTakeAway};
@@ -32,6 +33,7 @@ pub(crate) const FIB: Entry = Entry {
     example: "fib 100",
     source: "Whinihan 1963; Allen & Ponomarenko 2014; several piles: Flanigan 1978, Larsson & Rubinstein-Salzedo 2015",
     suggestion: Suggestion::at("20"),
+    puzzle: "{20-200};{3-40}",
     make: |options| Ok(Game::new(named(FIB, Rule::times(2), options))),
 };
 
@@ -44,6 +46,7 @@ pub(crate) const POWER_OF_TWO: Entry = Entry {
     example: "power-of-two 12",
     source: "Whinihan 1963; Larsson & Rubinstein-Salzedo 2015",
     suggestion: Suggestion::at("12"),
+    puzzle: "{12-200};{2-20}",
     make: |options| Ok(Game::new(named(POWER_OF_TWO, Rule::times(1), options))),
 };
 
@@ -59,6 +62,7 @@ pub(crate) const ANY_RULE: Entry = Entry {
         rule: Some("3t"),
         ..Suggestion::at("30")
     },
+    puzzle: "{20-200};{3-40}",
     make: |options| match &options.rule {
         Some(rule) => Ok(Game::new(named(ANY_RULE, Rule::parse(rule)?, options))),
         None => Err(Error::BadOption(
@@ -119,6 +123,16 @@ impl TakeAway {
     pub fn misere(mut self) -> Self {
         self.convention = Convention::Misere;
         self
+    }
+
+    /// "Whoever takes the last stone wins. Take at least 1 stone from one pile,
+    /// and at most twice what was taken last."
+    fn goal_and_limit(&self, place: &str) -> String {
+        format!(
+            "{} Take at least 1 stone{place}, and at most {}.",
+            words::end_words(self.convention, "takes the last stone"),
+            words::at_most_words(&self.rule)
+        )
     }
 
     /// The game's opening with these piles: one pile of n has the limit n − 1,
@@ -230,10 +244,26 @@ impl Rules for TakeAway {
 
     fn rules(&self) -> String {
         format!(
-            "Take at least 1 stone from one pile, and at most {}. The first move from a single pile may take any number \
-             but all of it; with several piles it may take any number. {}",
-            crate::words::at_most_words(&self.rule),
-            crate::words::end_words(self.convention, "takes the last stone")
+            "{} The first move from a single pile may take any number but all of it; with several piles it may take any \
+             number.",
+            self.goal_and_limit(" from one pile")
+        )
+    }
+
+    /// With what the first move may take here, and without a word on other
+    /// numbers of piles.
+    fn rules_at(&self, position: &TakeAwayPosition) -> String {
+        let place = match position.piles.as_slice() {
+            [_] => "",
+            _ => " from one pile",
+        };
+        let first = match position.limit.finite() {
+            None => "any number from one pile".to_owned(),
+            Some(limit) => format!("at most {}", limit.to_short_string()),
+        };
+        format!(
+            "{} The first move may take {first}.",
+            self.goal_and_limit(place)
         )
     }
 

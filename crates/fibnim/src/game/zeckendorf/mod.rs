@@ -32,6 +32,7 @@ pub(crate) const FORWARD: Entry = Entry {
     example: "zeckendorf '1^3 2 5^2'",
     source: "Baird-Smith, Epstein, Flint & Miller 2020",
     suggestion: Suggestion::at("1^3 2 5^2"),
+    puzzle: "1^{2-6} 2^{1-4} 3^{1-3} 5",
     make: |options| {
         Ok(Game::new(ZeckendorfGame {
             direction: Direction::Forward,
@@ -49,6 +50,7 @@ pub(crate) const REVERSED: Entry = Entry {
     example: "zeckendorf-reversed n=20",
     source: "The Reversed Zeckendorf Game, 2023",
     suggestion: Suggestion::at("n=18"),
+    puzzle: "1^{1-3} 2^{1-3} 3^{1-2} 5 8^{1-2}",
     make: |options| {
         Ok(Game::new(ZeckendorfGame {
             direction: Direction::Reversed,
@@ -314,7 +316,7 @@ impl Rules for ZeckendorfGame {
             }
         };
         let end = words::end_words(self.convention, "makes the last move");
-        format!("Chips have the Fibonacci values 1, 2, 3, 5, 8, …. {moves} {end}")
+        format!("{end} Chips have the Fibonacci values 1, 2, 3, 5, 8, …. {moves}")
     }
 
     fn convention(&self) -> Convention {
