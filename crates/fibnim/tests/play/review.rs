@@ -1,10 +1,11 @@
 //! Games looked at again, and puzzles: judged by what every move leads to.
 
+use fibnim::catalog::GameOptions;
 use fibnim::play::{Date, Puzzle, Round, Seat};
 use fibnim::{Budget, Outcome, Position, Step};
 
 fn round(game: &str, start: &str, moves: &[&str]) -> Round {
-    let mut round = Round::new(game, &Default::default(), start).unwrap();
+    let mut round = Round::new(game, &GameOptions::default(), start).unwrap();
     for step in moves {
         round.play_text(step).unwrap();
     }
