@@ -7,6 +7,8 @@ pub enum Command<'t> {
     Undo,
     Redo,
     Analysis,
+    Review,
+    New,
     Swap,
     Save(&'t str),
     Moves,
@@ -20,8 +22,11 @@ pub enum Command<'t> {
 }
 
 /// The commands, with what they do.
-pub const HELP: [(&str, &str); 10] = [
-    ("hint", "the move to make, and why"),
+pub const HELP: [(&str, &str); 12] = [
+    (
+        "hint",
+        "who can win; again: what matters; again: the move, and why",
+    ),
     (
         "analysis",
         "every move, + if it wins, - if it loses, ? if not known",
@@ -29,6 +34,11 @@ pub const HELP: [(&str, &str); 10] = [
     ("moves", "the legal moves"),
     ("undo", "take back a move (and the computer's)"),
     ("redo", "play again what was taken back"),
+    (
+        "review",
+        "the game up to now, with where the win was given away",
+    ),
+    ("new", "the same game again, from its start"),
     ("swap", "change sides"),
     ("record", "the game up to now"),
     ("save FILE", "write the record to a file"),
@@ -47,6 +57,8 @@ impl<'t> Command<'t> {
             ("undo" | "u", "") => Self::Undo,
             ("redo" | "r", "") => Self::Redo,
             ("analysis" | "analyse" | "analyze" | "a", "") => Self::Analysis,
+            ("review" | "v", "") => Self::Review,
+            ("new" | "n", "") => Self::New,
             ("swap" | "s", "") => Self::Swap,
             ("moves" | "m", "") => Self::Moves,
             ("record", "") => Self::Record,

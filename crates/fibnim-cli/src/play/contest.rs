@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use fibnim::play::{Record, Round, Seat};
+use fibnim::play::{Puzzle, Record, Round, Seat};
 use fibnim::{Budget, Natural, Step};
 
-use super::who::Who;
+use super::who::{Level, Who};
 use super::work::{Request, Task};
 
 /// A game, and who makes its moves.
@@ -20,6 +20,31 @@ pub struct Contest {
     swapped: bool,
     /// Whether the game is looked at again, and nobody plays.
     pub viewed: bool,
+    /// The puzzle that is to be solved, if it is one.
+    puzzle: Option<Quest>,
+    /// Whether a person was told a move, or took one back.
+    pub helped: bool,
+    /// Whether its end is known to the score, or of no interest to it.
+    pub counted: bool,
+}
+
+/// A puzzle, and how far its solver is.
+#[derive(Clone, Debug)]
+struct Quest {
+    puzzle: Puzzle,
+    tries: usize,
+    solved: bool,
+}
+
+/// What came of a move that a person made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// It was played.
+    Played,
+    /// It was played, and solves the puzzle.
+    Solved(String),
+    /// It does not solve the puzzle, and was not played.
+    Missed(String),
 }
 
 /// How a side is called: by who sits there, or by its place where both are
@@ -60,12 +85,80 @@ impl Contest {
         let mut players = seats.iter().filter_map(Who::computer);
         players.try_for_each(|player| player.check(round.start()))?;
         Ok(Self {
+            // A game that was over before has no place in the score.
+            counted: round.winner().is_some(),
             round,
             seats,
             seed,
             swapped: false,
             viewed: false,
+            puzzle: None,
+            helped: false,
         })
+    }
+
+    /// A puzzle, and then its game against a perfect computer.
+    pub fn of_puzzle(puzzle: Puzzle, seed: u64) -> fibnim::Result<Self> {
+        let seats = [Who::Human, Who::Computer(Level::Perfect.player())];
+        let contest = Self::new(puzzle.round().clone(), seats, seed)?;
+        Ok(Self {
+            puzzle: Some(Quest {
+                puzzle,
+                tries: 0,
+                solved: false,
+            }),
+            ..contest
+        })
+    }
+
+    /// The same game from its start, with other luck.
+    pub fn again(&self) -> fibnim::Result<Self> {
+        let mut round = self.round.clone();
+        round.go_to(0);
+        round.forget_undone();
+        let seed = self.seed.wrapping_add(1_000_003);
+        Self::new(round, self.seats.clone(), seed)
+    }
+
+    /// "The puzzle of 2026-11-18", for a heading.
+    pub fn puzzle_title(&self) -> Option<String> {
+        let quest = self.puzzle.as_ref()?;
+        Some(format!("The puzzle of {}", quest.puzzle.date()))
+    }
+
+    /// What is to be done, where there is a puzzle that is not solved yet.
+    pub fn task(&self) -> Option<&'static str> {
+        let quest = self.puzzle.as_ref().filter(|quest| !quest.solved)?;
+        Some(match quest.puzzle.analysis().winning_moves.len() {
+            1 => "Find the one move that wins.",
+            _ => "Find a move that wins.",
+        })
+    }
+
+    /// Makes a move of a person. At a puzzle, one that does not solve it is
+    /// answered, and not played.
+    pub fn make(&mut self, step: &Step) -> fibnim::Result<Made> {
+        let open = |quest: &&mut Quest| !quest.solved && self.round.moves().is_empty();
+        let Some(quest) = self.puzzle.as_mut().filter(open) else {
+            self.round.play(step)?;
+            return Ok(Made::Played);
+        };
+        let trial = quest.puzzle.judge(step, &small_budget())?;
+        quest.tries += 1;
+        if !trial.solves {
+            return Ok(Made::Missed(trial.words));
+        }
+        self.round.play(step)?;
+        quest.solved = true;
+        let tries = match (quest.tries, self.helped) {
+            (_, true) => "with a hint".to_owned(),
+            (1, false) => "at the first try".to_owned(),
+            (tries, false) => format!("after {tries} tries"),
+        };
+        Ok(Made::Solved(format!(
+            "Solved {tries}! {} Now play it to its end.",
+            trial.words
+        )))
     }
 
     pub fn who(&self, seat: Seat) -> &Who {
@@ -115,6 +208,7 @@ impl Contest {
         let back = before.find(|k| !mixed || self.is_humans_move(*k));
         self.round
             .go_to(back.ok_or("There is no move to take back.")?);
+        self.helped = true;
         Ok(())
     }
 

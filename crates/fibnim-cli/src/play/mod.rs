@@ -9,6 +9,7 @@ mod contest;
 mod files;
 mod picture;
 mod plain;
+mod sitting;
 mod terminal;
 mod theme;
 mod who;
@@ -17,9 +18,10 @@ mod work;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use fibnim::play::{Round, Seat};
+use fibnim::play::{Date, Puzzle, Round, Seat};
 use fibnim::{Error, catalog};
 
 use app::App;
@@ -34,7 +36,7 @@ use crate::output::Failure;
 use crate::signals::Signals;
 
 /// What to type.
-const EXAMPLES: &str = "Examples:\n  fibnim play                               a menu of all games\n  fibnim play fib 20 --level perfect\n  fibnim play nim 3,5,7 --first human --second human\n  fibnim play chomp 4x5 --save game.txt     and later: fibnim play --load game.txt";
+const EXAMPLES: &str = "Examples:\n  fibnim play                               a menu of all games\n  fibnim play fib 20 --level perfect\n  fibnim play nim 3,5,7 --first human --second human\n  fibnim play chomp 4x5 --save game.txt     and later: fibnim play --load game.txt\n  fibnim play --puzzle                      the puzzle of the day";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{POSITION_HELP}\n\n{EXAMPLES}"))]
@@ -61,7 +63,10 @@ pub struct PlayOptions {
     /// Go on with a game, or watch it again, from its record; its players play on, where --first, --second and --level (of its computers) name no others
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit"])]
     load: Option<PathBuf>,
-    /// Write the record of the game to a file at the end, whole or not at all; it replaces a record, and no other file
+    /// Solve the puzzle of the day (by UTC), or of a day such as 2026-11-18: find the one move that wins
+    #[arg(long, value_name = "DAY", num_args = 0..=1, require_equals = true, conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit", "first", "second", "level", "load"])]
+    puzzle: Option<Option<Date>>,
+    /// Write the record of the game to a file as it goes, whole after each move; it replaces a record, and no other file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Ask and answer line by line, as is done where there is no terminal
@@ -99,11 +104,7 @@ impl PlayOptions {
 }
 
 pub fn run(options: &PlayOptions) -> Result<(), Failure> {
-    let contest = match (&options.load, &options.game) {
-        (Some(file), _) => Some(loaded(options, file)?),
-        (None, Some(game)) => Some(contest(options, round(options, game)?)?),
-        (None, None) => None,
-    };
+    let contest = begun(options)?;
     if let Some(file) = &options.save {
         files::check_target(file)?;
     }
@@ -125,6 +126,16 @@ pub fn run(options: &PlayOptions) -> Result<(), Failure> {
     signals
         .exit_code()
         .map_or(Ok(()), |code| Err(Failure::Signal(code)))
+}
+
+/// The game that the arguments ask for; none where a menu is to ask.
+fn begun(options: &PlayOptions) -> Result<Option<Contest>, Failure> {
+    Ok(match (&options.load, &options.puzzle, &options.game) {
+        (Some(file), _, _) => Some(loaded(options, file)?),
+        (None, Some(day), _) => Some(puzzle(options, *day)?),
+        (None, None, Some(game)) => Some(contest(options, round(options, game)?)?),
+        (None, None, None) => None,
+    })
 }
 
 /// Whether there is a screen to draw on.
@@ -173,6 +184,21 @@ fn loaded(options: &PlayOptions, file: &Path) -> Result<Contest, Failure> {
     Ok(Contest::new(round, seats, seed(options))?)
 }
 
+/// The puzzle of a day, or of today.
+fn puzzle(options: &PlayOptions, day: Option<Date>) -> fibnim::Result<Contest> {
+    let date = day.unwrap_or_else(today);
+    let puzzle = Puzzle::of_day(date, &contest::small_budget())?;
+    Contest::of_puzzle(puzzle, seed(options))
+}
+
+/// The day by UTC: everywhere the same, as on the page.
+fn today() -> Date {
+    const DAY: u64 = 24 * 60 * 60;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let days = now.map_or(0, |now| now.as_secs() / DAY);
+    Date::of_days(u32::try_from(days).unwrap_or(u32::MAX))
+}
+
 /// A game at its start, between those whom the arguments name.
 fn contest(options: &PlayOptions, round: Round) -> fibnim::Result<Contest> {
     Contest::new(round, options.seats(), seed(options))
@@ -195,7 +221,8 @@ fn in_plain_text(
     };
     match asked {
         Ok(Some(mut contest)) => {
-            let played = plain::play(&mut contest, &input, &mut out);
+            let file = options.save.as_deref();
+            let played = plain::play(&mut contest, file, &input, &mut out);
             let played = played.and_then(|()| Ok(out.flush()?));
             (Some(contest), played)
         }

@@ -9,14 +9,15 @@ use std::time::Duration;
 
 use fibnim::Natural;
 use fibnim::catalog::{self, Entry, GameOptions};
-use fibnim::play::{Round, Seat};
+use fibnim::play::{Round, Seat, Verdict};
 
 use super::choice::Choice;
 use super::command::{Command, HELP};
-use super::contest::{Contest, Name, counted_moves};
+use super::contest::{Contest, Made, Name, counted_moves};
 use super::files;
 use super::picture::{self, Look};
-use super::theme::{Theme, sign};
+use super::sitting::Sitting;
+use super::theme::{Theme, sign, signs};
 use super::work::{Answer, Task};
 use crate::input::{Line, Lines, line_too_long};
 use crate::output::{Failure, capitalised, wrap};
@@ -35,9 +36,20 @@ const WIDTH: u16 = 76;
 const HEIGHT: u16 = 20;
 
 /// Plays a game to its end, or to the end of the input.
-pub fn play(contest: &mut Contest, input: &Input, out: &mut impl Write) -> Result<(), Failure> {
+pub fn play(
+    contest: &mut Contest,
+    file: Option<&Path>,
+    input: &Input,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     introduce(contest, out)?;
-    let mut table = Table { contest, out };
+    let mut table = Table {
+        contest,
+        out,
+        file,
+        rung: None,
+        sitting: Sitting::default(),
+    };
     table.show()?;
     while !input.is_stopped() {
         if table.contest.round.winner().is_some() && table.contest.is_exhibition() {
@@ -71,9 +83,15 @@ pub fn play(contest: &mut Contest, input: &Input, out: &mut impl Write) -> Resul
 
 fn introduce(contest: &Contest, out: &mut impl Write) -> Result<(), Failure> {
     let width = Some(usize::from(WIDTH));
+    if let Some(title) = contest.puzzle_title() {
+        writeln!(out, "{title}")?;
+    }
     writeln!(out, "{}", contest.round.title())?;
     writeln!(out, "{}", wrap(&contest.round.start().rules(), width))?;
-    writeln!(out, "{}", players(contest))?;
+    match contest.task() {
+        Some(task) => writeln!(out, "{task}")?,
+        None => writeln!(out, "{}", players(contest))?,
+    }
     if !contest.is_exhibition() {
         let line = format!(
             "A move is {}. `help` lists the commands.",
@@ -100,6 +118,11 @@ enum Next {
 struct Table<'c, W> {
     contest: &'c mut Contest,
     out: &'c mut W,
+    /// Where the record goes as the game does.
+    file: Option<&'c Path>,
+    /// How much of the hint was told, at the position after so many moves.
+    rung: Option<(usize, usize)>,
+    sitting: Sitting,
 }
 
 impl<W: Write> Table<'_, W> {
@@ -112,6 +135,8 @@ impl<W: Write> Table<'_, W> {
             choice: &Choice::Nothing,
             judged: None,
             legend: false,
+            parts: true,
+            roomy: false,
             theme: Theme { colour: false },
         };
         writeln!(self.out)?;
@@ -121,10 +146,50 @@ impl<W: Write> Table<'_, W> {
         writeln!(self.out)?;
         let words = format!("{}.", capitalised(&round.position().words()));
         self.say(&words)?;
+        if let Some(file) = self.file {
+            files::save(self.contest, file)?;
+        }
         match self.contest.result_words() {
-            Some(result) => self.say(&result),
+            Some(result) => self.end(&result),
             None => Ok(()),
         }
+    }
+
+    /// Who has won, where the win was given away, and the score.
+    fn end(&mut self, result: &str) -> Result<(), Failure> {
+        self.say(result)?;
+        if self.contest.is_exhibition() {
+            return Ok(());
+        }
+        self.review(false)?;
+        self.sitting.count(self.contest);
+        match self.sitting.words() {
+            Some(score) => self.say(&format!("The score: {score}.")),
+            None => Ok(()),
+        }
+    }
+
+    /// What the moves did: all of them, or those that gave the win away.
+    fn review(&mut self, all: bool) -> Result<(), Failure> {
+        let Answer::Reviewed(review) = self.contest.request(Task::Review).answer() else {
+            return Ok(());
+        };
+        let review = match review {
+            Ok(review) => review,
+            Err(error) => return self.say(&format!("There is no review here: {error}.")),
+        };
+        self.say(&review.summary())?;
+        for reviewed in review
+            .moves
+            .iter()
+            .filter(|reviewed| all || reviewed.is_slip())
+        {
+            let mark = if reviewed.is_slip() { signs::SLIP } else { " " };
+            let mover = self.contest.mover(reviewed.number - 1);
+            let (number, words) = (reviewed.number, reviewed.words());
+            self.say(&format!("  {mark} {number}. {mover}: {words}."))?;
+        }
+        Ok(())
     }
 
     fn say(&mut self, text: &str) -> Result<(), Failure> {
@@ -136,7 +201,7 @@ impl<W: Write> Table<'_, W> {
     fn ask(&mut self, input: &Input) -> Result<Option<String>, Failure> {
         let seat = self.contest.round.to_move();
         match self.contest.round.winner() {
-            Some(_) => writeln!(self.out, "undo, record, save FILE or quit?")?,
+            Some(_) => writeln!(self.out, "new, review, undo, record, save FILE or quit?")?,
             None if self.contest.name(seat) == Name::You => writeln!(self.out, "Your move?")?,
             None => writeln!(self.out, "The {seat} player's move?")?,
         }
@@ -169,6 +234,11 @@ impl<W: Write> Table<'_, W> {
             Command::Help => self.help()?,
             Command::Hint => self.hint()?,
             Command::Analysis => self.analysis()?,
+            Command::Review => self.review(true)?,
+            Command::New => {
+                *self.contest = self.contest.again()?;
+                self.show()?;
+            }
             Command::Moves => self.moves()?,
             Command::Undo => {
                 let undone = self.contest.undo();
@@ -182,12 +252,23 @@ impl<W: Write> Table<'_, W> {
             Command::Record => write!(self.out, "{}", self.contest.record())?,
             Command::Save("") => self.say("Name the file, such as: save game.txt")?,
             Command::Save(file) => self.save(file)?,
-            Command::Move(text) => match self.contest.round.play_text(text) {
-                Ok(_) => self.show()?,
-                Err(error) => self.say(&format!("Error: {error}."))?,
-            },
+            Command::Move(text) => self.make(text)?,
         }
         Ok(Next::GoOn)
+    }
+
+    /// Makes a move that is written, or says why it is none.
+    fn make(&mut self, text: &str) -> Result<(), Failure> {
+        let step = self.contest.round.position().parse_move(text);
+        match step.and_then(|step| self.contest.make(&step)) {
+            Ok(Made::Played) => self.show(),
+            Ok(Made::Solved(words)) => {
+                self.say(&words)?;
+                self.show()
+            }
+            Ok(Made::Missed(words)) => self.say(&words),
+            Err(error) => self.say(&format!("Error: {error}.")),
+        }
     }
 
     /// Shows what came of a change, or says why there is none.
@@ -227,15 +308,31 @@ impl<W: Write> Table<'_, W> {
         Ok(())
     }
 
+    /// The next rung of the hint for this position.
     fn hint(&mut self) -> Result<(), Failure> {
-        if let Answer::Hint(hint) = self.contest.request(Task::Hint).answer() {
-            for paragraph in hint.paragraphs {
-                self.say(&paragraph)?;
-            }
+        let Answer::Hint(hint) = self.contest.request(Task::Hint).answer() else {
+            return Ok(());
+        };
+        let now = self.contest.round.moves().len();
+        let told = self
+            .rung
+            .filter(|(at, _)| *at == now)
+            .map_or(0, |(_, told)| told);
+        let last = hint.rungs.len() - 1;
+        let rung = told.min(last);
+        self.rung = Some((now, rung + 1));
+        self.contest.helped |= rung == last && hint.step.is_some();
+        self.say(&hint.rungs[rung])?;
+        if let Some(source) = hint.source.filter(|_| rung == last) {
+            self.say(&format!("[{source}]"))?;
+        }
+        if rung < last {
+            self.say("(hint again tells more)")?;
         }
         Ok(())
     }
 
+    /// Every move, or the first ones, with those that win before the others.
     fn analysis(&mut self) -> Result<(), Failure> {
         let Answer::Judged(judged) = self.contest.request(Task::Judge).answer() else {
             return Ok(());
@@ -244,21 +341,26 @@ impl<W: Write> Table<'_, W> {
             Ok(judged) => judged,
             Err(error) => return self.say(&format!("There is no analysis here: {error}.")),
         };
-        let all = judged.unlisted.is_zero() && judged.moves.len() <= MOST_LISTED;
-        if !all && !judged.analysis.winning_moves.is_empty() {
-            self.say("Of many moves, these win:")?;
-            for winning in judged.analysis.winning_moves.iter().take(MOST_WINNING) {
-                let words = self.contest.move_words(&winning.step);
-                writeln!(self.out, "  + {words}")?;
-            }
-            self.say("The first moves:")?;
+        self.contest.helped |= self.contest.is_human_turn();
+        let winning = &judged.analysis.winning_moves;
+        for winning in winning.iter().take(MOST_WINNING) {
+            let words = self.contest.move_words(&winning.step);
+            writeln!(self.out, "  {} {words}", sign(Verdict::Wins))?;
         }
-        for judged in judged.moves.iter().take(MOST_LISTED) {
-            let words = self.contest.move_words(&judged.step);
-            writeln!(self.out, "  {} {words}", sign(judged.verdict))?;
+        let more_win = winning.len().saturating_sub(MOST_WINNING);
+        if more_win > 0 {
+            writeln!(self.out, "  … and {more_win} more that win")?;
         }
-        let listed = judged.moves.len().min(MOST_LISTED);
-        let hidden = &judged.unlisted + &Natural::from(judged.moves.len() - listed);
+        let others = judged
+            .moves
+            .iter()
+            .filter(|other| other.verdict != Verdict::Wins);
+        let others: Vec<_> = others.collect();
+        for other in others.iter().take(MOST_LISTED) {
+            let words = self.contest.move_words(&other.step);
+            writeln!(self.out, "  {} {words}", sign(other.verdict))?;
+        }
+        let hidden = &judged.unlisted + &Natural::from(others.len().saturating_sub(MOST_LISTED));
         self.hidden(&hidden)
     }
 
@@ -290,7 +392,7 @@ pub fn ask_round(
     out: &mut impl Write,
 ) -> Result<Option<Round>, Failure> {
     for (number, entry) in (1..).zip(catalog::entries()) {
-        writeln!(out, "{number:>3}  {:<20}  {}", entry.name, entry.title)?;
+        writeln!(out, "{number:>3}  {}", entry.title)?;
     }
     let Some(entry) = entry(input, out)? else {
         return Ok(None);

@@ -51,6 +51,16 @@ impl Theme {
         self.tinted(Color::Yellow)
     }
 
+    /// The stones of a part of a pile, counted from the largest: neighbours
+    /// differ.
+    pub fn part(self, number: usize) -> Style {
+        self.tinted(match number % 3 {
+            0 => Color::Yellow,
+            1 => Color::LightBlue,
+            _ => Color::LightCyan,
+        })
+    }
+
     /// What the chosen move takes or brings.
     pub fn chosen(self) -> Style {
         self.tinted(Color::LightMagenta)
@@ -83,6 +93,45 @@ impl Theme {
             Verdict::Unknown => self.faint(),
         }
     }
+}
+
+/// The signs on the boards. Each of them means one thing, in every game.
+pub mod signs {
+    /// A stone or a chip that can be moved; the number where the game is.
+    pub const THERE: &str = "●";
+    /// A stone that no move reaches.
+    pub const OUT_OF_REACH: &str = "•";
+    /// A stone or a chip that goes with the chosen move.
+    pub const GOES: &str = "○";
+    /// A chip or a number that comes with the chosen move.
+    pub const COMES: &str = "◎";
+    /// A number that a move can make.
+    pub const CAN_BE_MADE: &str = "◇";
+    /// A number that the game has passed.
+    pub const PASSED: &str = "=";
+    /// What is not there yet: a free square, a number beyond reach, a part of a
+    /// bar that is still to come.
+    pub const NOT_YET: &str = "·";
+    /// A square that is there.
+    pub const SQUARE: &str = "■";
+    /// A square that goes with the chosen move.
+    pub const SQUARE_GOES: &str = "□";
+    /// A square that comes with the chosen move.
+    pub const SQUARE_COMES: &str = "▣";
+    /// The poisoned square.
+    pub const POISON: &str = "x";
+    /// A part of a bar that is there, and that no move reaches.
+    pub const BAR: &str = "█";
+    /// A part of a bar that can be taken.
+    pub const BAR_IN_REACH: &str = "▒";
+    /// A part of a bar that goes with the chosen move.
+    pub const BAR_GOES: &str = "░";
+    /// A part of a bar that comes with the chosen move.
+    pub const BAR_COMES: &str = "▓";
+    /// Between two parts of a pile.
+    pub const CUT: &str = "│";
+    /// A move that gave the win away.
+    pub const SLIP: &str = "▼";
 }
 
 /// The sign of a verdict.

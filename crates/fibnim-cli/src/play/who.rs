@@ -37,6 +37,24 @@ impl Level {
         };
         name.parse().expect("the name of a player")
     }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Perfect => "perfect",
+        }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Self::Easy => "any move",
+            Self::Medium => "the best move every other time",
+            Self::Hard => "the best move nine times of ten",
+            Self::Perfect => "always the best move",
+        }
+    }
 }
 
 impl Who {
@@ -52,18 +70,28 @@ impl Who {
         }
     }
 
-    /// "human", or "computer, hard (semi:9/10)".
+    /// The level that the computer plays at, if it has one.
+    fn level(&self) -> Option<Level> {
+        let player = self.computer()?;
+        let mut levels = Level::value_variants().iter();
+        levels.find(|level| level.player() == *player).copied()
+    }
+
+    /// "a person", "computer, hard", or "computer, lookahead:3".
     pub fn words(&self) -> String {
-        match self {
-            Self::Human => "human".into(),
-            Self::Computer(player) => {
-                let mut levels = Level::value_variants().iter();
-                let level = levels.find(|level| level.player() == *player);
-                match level.and_then(Level::to_possible_value) {
-                    Some(level) => format!("computer, {} ({player})", level.get_name()),
-                    None => format!("computer ({player})"),
-                }
-            }
+        match (self, self.level()) {
+            (Self::Human, _) => "a person".into(),
+            (Self::Computer(_), Some(level)) => format!("computer, {}", level.word()),
+            (Self::Computer(player), None) => format!("computer, {player}"),
+        }
+    }
+
+    /// The same with what a level is: "computer, hard: the best move nine times
+    /// of ten".
+    pub fn explained(&self) -> String {
+        match self.level() {
+            Some(level) => format!("{}: {}", self.words(), level.meaning()),
+            None => self.words(),
         }
     }
 
@@ -151,18 +179,19 @@ mod tests {
         for _ in 0..5 {
             who = who.next();
             assert_eq!(who.next().previous(), who);
-            words.push(who.words());
+            words.push(who.explained());
         }
         let expected = [
-            "computer, easy (unskilled)",
-            "computer, medium (semi:1/2)",
-            "computer, hard (semi:9/10)",
-            "computer, perfect (skilled)",
-            "human",
+            "computer, easy: any move",
+            "computer, medium: the best move every other time",
+            "computer, hard: the best move nine times of ten",
+            "computer, perfect: always the best move",
+            "a person",
         ];
         assert_eq!(words, expected);
         // One that is not offered leads to one that is.
         let other = "tail".parse::<Who>().unwrap();
+        assert_eq!(other.explained(), "computer, tail");
         assert_eq!(other.next(), Who::Human);
     }
 }

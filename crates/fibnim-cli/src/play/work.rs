@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use fibnim::play::{Computer, JudgedMoves, Player, Round};
+use fibnim::play::{Computer, JudgedMoves, Player, Review, Round};
 use fibnim::{Budget, Error, Step, Watch};
 
 /// The most moves that an analysis judges.
@@ -24,6 +24,8 @@ pub enum Task {
     Hint,
     /// What every move is worth.
     Judge,
+    /// What each move of the game did to who can win.
+    Review,
 }
 
 /// A task at a game in progress.
@@ -42,14 +44,16 @@ pub struct Reply {
     pub note: Option<String>,
 }
 
-/// What a hint says: the move to make, and why; or that the position is lost, and
-/// why.
+/// A hint, each rung of which says more than the one before: who can win, what
+/// matters, and the move with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The move that it suggests.
+    /// The move that its last rung tells.
     pub step: Option<Step>,
-    /// What to do, and why: one paragraph each.
-    pub paragraphs: Vec<String>,
+    /// One where there is nothing to tell.
+    pub rungs: Vec<String>,
+    /// The theorem that it comes from.
+    pub source: Option<String>,
 }
 
 /// What was found out.
@@ -57,6 +61,7 @@ pub enum Answer {
     Move(Result<Reply, Error>),
     Hint(Hint),
     Judged(Result<Box<JudgedMoves>, Error>),
+    Reviewed(Result<Review, Error>),
 }
 
 impl Request {
@@ -74,6 +79,7 @@ impl Request {
             } => Answer::Move(reply(&round, player, opponent, seed, &budget)),
             Task::Hint => Answer::Hint(hint(&round, &budget)),
             Task::Judge => Answer::Judged(round.judged_moves(MOST_JUDGED, &budget).map(Box::new)),
+            Task::Review => Answer::Reviewed(round.review(&budget)),
         }
     }
 }
@@ -117,16 +123,22 @@ fn choose(
 fn hint(round: &Round, budget: &Budget) -> Hint {
     let without_move = |words: String| Hint {
         step: None,
-        paragraphs: vec![words],
+        rungs: vec![words],
+        source: None,
     };
     if round.winner().is_some() {
         return without_move("The game is over.".into());
     }
-    match round.analyze(budget).map(|analysis| analysis.hint()) {
-        Ok(hint) => Hint {
-            step: hint.step,
-            paragraphs: vec![hint.how, format!("Why: {}", hint.why)],
-        },
+    match round.analyze(budget) {
+        Ok(analysis) => {
+            let hint = analysis.hint();
+            let told = format!("{} Why: {}", hint.how, analysis.reason.text);
+            Hint {
+                step: hint.step,
+                rungs: vec![hint.who, hint.what, told],
+                source: Some(analysis.reason.source.into_owned()),
+            }
+        }
         Err(error) => without_move(format!("There is no hint here: {error}.")),
     }
 }
@@ -248,24 +260,26 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_says_what_wins_and_why() {
+    fn a_hint_says_more_with_each_rung() {
         let hint = hint_at("fib", "20");
-        assert_eq!(hint.paragraphs[0], "You can win: take 2.");
+        assert_eq!(hint.rungs[0], "You can win.");
+        assert!(hint.rungs[1].contains("20 = 2 + 5 + 13"), "{hint:?}");
+        assert!(!hint.rungs[1].contains("take 2"), "{hint:?}");
         assert!(
-            hint.paragraphs[1].starts_with("Why: 20 = 2 + 5 + 13"),
+            hint.rungs[2].starts_with("You can win: take 2. Why: 20 = 2 + 5 + 13"),
             "{hint:?}"
         );
         assert_eq!(hint.step.unwrap().to_string(), "take 2 from pile 1");
         let nim = hint_at("nim", "4,7");
-        assert_eq!(nim.paragraphs[0], "You can win: take 3 from pile 2.");
+        assert!(nim.rungs[2].starts_with("You can win: take 3 from pile 2."));
     }
 
     #[test]
     fn a_hint_says_when_all_is_lost() {
         let hint = hint_at("fib", "13");
-        assert!(hint.paragraphs[0].starts_with("Against best play every move loses"));
-        assert!(hint.paragraphs[0].ends_with("after: take 1."), "{hint:?}");
-        assert!(hint.paragraphs[1].contains("13"), "{hint:?}");
+        assert_eq!(hint.rungs[0], "Against best play this position is lost.");
+        assert!(hint.rungs[1].contains("13"), "{hint:?}");
+        assert!(hint.rungs[2].contains("after: take 1."), "{hint:?}");
     }
 
     #[test]
@@ -274,7 +288,7 @@ mod tests {
             "chomp",
             "60,59,58,57,56,55,54,53,52,51,50,49,48,47,46,45,44",
         );
-        assert!(large.paragraphs[0].contains("limit exceeded"), "{large:?}");
-        assert_eq!(hint_at("nim", "0").paragraphs, ["The game is over."]);
+        assert!(large.rungs[0].contains("limit exceeded"), "{large:?}");
+        assert_eq!(hint_at("nim", "0").rungs, ["The game is over."]);
     }
 }

@@ -4,8 +4,8 @@
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use fibnim::play::JudgedMoves;
-use fibnim::{Step, catalog};
+use fibnim::Step;
+use fibnim::play::{JudgedMoves, Review, ReviewedMove, Verdict};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -13,9 +13,9 @@ use super::field::Field;
 use super::popup::Popup;
 use crate::output::{Failure, capitalised};
 use crate::play::choice::{Choice, Target};
-use crate::play::contest::Contest;
+use crate::play::contest::{Contest, Made};
 use crate::play::files;
-use crate::play::work::{Answer, Reply, Task, Work};
+use crate::play::work::{Answer, Hint, Reply, Task, Work};
 
 /// The computer waits so many ticks before its move, that one sees what comes
 /// of the last one.
@@ -31,6 +31,12 @@ pub struct Game {
     pub judged: Option<JudgedMoves>,
     /// Whether it is wanted.
     pub analysis: bool,
+    /// Whether piles are shown with their parts.
+    pub parts: bool,
+    /// The hint for this position, and how many of its rungs are shown.
+    pub hint: Option<(Hint, usize)>,
+    /// What each move did, when the game is over or looked at again.
+    pub review: Option<Review>,
     pub message: Message,
     /// The move that is being written.
     pub input: Option<Field>,
@@ -45,6 +51,7 @@ pub struct Game {
     pub thinking: Option<Work>,
     /// A hint or an analysis.
     pub asked: Option<Work>,
+    pub reviewing: Option<Work>,
     /// What was clicked last.
     pub clicked: Option<Target>,
     /// What a click on the screen means.
@@ -59,12 +66,21 @@ pub struct Message {
     pub is_error: bool,
 }
 
+/// Whether a text is a number and nothing else.
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit())
+}
+
 impl Game {
     pub fn new(contest: Contest, file: Option<PathBuf>) -> Self {
         let mut game = Self {
             choice: Choice::Nothing,
             judged: None,
             analysis: false,
+            parts: true,
+            hint: None,
+            review: None,
             message: Message::default(),
             input: None,
             popup: None,
@@ -73,14 +89,17 @@ impl Game {
             wait: 0,
             thinking: None,
             asked: None,
+            reviewing: None,
             clicked: None,
             targets: Vec::new(),
             buttons: Vec::new(),
             contest,
         };
-        if let Ok(entry) = catalog::entry(game.contest.round.start().game_name()) {
-            game.say(entry.rules);
-        }
+        let rules = game.contest.round.start().rules();
+        game.say(match game.contest.task() {
+            Some(task) => format!("{task} {rules}"),
+            None => rules,
+        });
         game.enter_position();
         game
     }
@@ -109,6 +128,7 @@ impl Game {
         self.thinking = None;
         self.asked = None;
         self.judged = None;
+        self.hint = None;
         self.clicked = None;
         self.input = None;
         self.wait = if self.contest.is_exhibition() {
@@ -122,11 +142,49 @@ impl Game {
         } else {
             Choice::Nothing
         };
-        if self.analysis && round.winner().is_none() {
+        let is_over = round.winner().is_some();
+        if self.analysis && !is_over {
             self.ask(Task::Judge);
         }
-        if let Some(result) = self.contest.result_words() {
-            self.say(result);
+        if is_over && !self.contest.viewed {
+            self.say_result();
+        }
+        self.keep();
+    }
+
+    /// Who has won, and once it is known where the win was lost.
+    fn say_result(&mut self) {
+        self.begin_review();
+        let Some(result) = self.contest.result_words() else {
+            return;
+        };
+        self.say(match &self.review {
+            Some(review) => format!("{result} {} v shows each move.", review.summary()),
+            None => result,
+        });
+    }
+
+    /// Has the whole game looked at, if that was not done yet.
+    pub fn begin_review(&mut self) {
+        if self.review.is_none() && self.reviewing.is_none() {
+            let mut request = self.contest.request(Task::Review);
+            request.round.go_to(self.contest.length());
+            self.reviewing = Some(Work::start(request));
+        }
+    }
+
+    /// The record is written as the game goes, where it has a file: whatever
+    /// ends the program, the moves are there.
+    fn keep(&mut self) {
+        let Some(file) = self.file.as_ref().filter(|_| !self.contest.viewed) else {
+            return;
+        };
+        if files::save(&self.contest, file).is_err() {
+            let file = fibnim::quote(&file.to_string_lossy());
+            self.file = None;
+            self.complain(format!(
+                "The record could not be written to {file}: w writes it to another file."
+            ));
         }
     }
 
@@ -135,19 +193,60 @@ impl Game {
         self.asked = Some(Work::start(self.contest.request(task)));
     }
 
+    /// Shows the next rung of the hint, or has the hint worked out.
+    pub fn next_rung(&mut self) {
+        if self.asks_for_hint() {
+            // There is no need to begin again.
+            return;
+        }
+        if let Some((hint, shown)) = &mut self.hint {
+            *shown = (*shown + 1).min(hint.rungs.len());
+            self.show_rung();
+        } else {
+            // The panel at the side shows one thing at a time.
+            self.analysis = false;
+            self.judged = None;
+            self.ask(Task::Hint);
+        }
+    }
+
+    /// Whether a hint is being worked out.
+    pub fn asks_for_hint(&self) -> bool {
+        self.asked.is_some() && !self.analysis
+    }
+
+    /// The last rung chooses its move on the board.
+    fn show_rung(&mut self) {
+        let Some((hint, shown)) = &self.hint else {
+            return;
+        };
+        if *shown < hint.rungs.len() || !self.contest.is_human_turn() {
+            return;
+        }
+        if let Some(step) = &hint.step {
+            self.choice = Choice::of_step(self.contest.round.position(), step);
+            self.contest.helped = true;
+        }
+    }
+
     /// Plays a move of the person's.
     pub fn play(&mut self, step: &Step) {
         let words = self.contest.move_words(step);
         let name = self.contest.name(self.contest.round.to_move());
         let said = format!("{}: {words}.", capitalised(&name.to_string()));
-        let played = self.contest.round.play(step);
-        self.go_on(played, said);
+        match self.contest.make(step) {
+            Ok(Made::Played) => self.go_on(Ok::<_, String>(()), said),
+            Ok(Made::Solved(words)) => self.go_on(Ok::<_, String>(()), words),
+            Ok(Made::Missed(words)) => self.complain(words),
+            Err(error) => self.complain(error.to_string()),
+        }
     }
 
     /// Goes on after a change of the game, or says why there is none.
     pub fn go_on(&mut self, change: Result<(), impl Display>, said: impl Into<String>) {
         match change {
             Ok(()) => {
+                self.forget_review();
                 self.say(said);
                 self.enter_position();
             }
@@ -157,7 +256,15 @@ impl Game {
 
     /// Plays a move that is written, or says why it is none.
     pub fn play_text(&mut self, text: &str) {
-        match self.contest.round.position().parse_move(text) {
+        let position = self.contest.round.position();
+        // A number alone is taken from the pile that is chosen.
+        let from_chosen = match &self.choice {
+            Choice::Take { pile, .. } if is_number(text) => {
+                Some(format!("{text} from {}", pile + 1))
+            }
+            _ => None,
+        };
+        match position.parse_move(from_chosen.as_deref().unwrap_or(text)) {
             Ok(step) => self.play(&step),
             Err(error) => self.complain(error.to_string()),
         }
@@ -174,12 +281,63 @@ impl Game {
         }
     }
 
+    /// What was said of the game does not hold for another one.
+    fn forget_review(&mut self) {
+        self.review = None;
+        self.reviewing = None;
+    }
+
     /// Goes to a place of the game that is looked at again.
     pub fn view(&mut self, moves: usize) {
         self.contest.viewed = true;
         self.contest.round.go_to(moves);
-        self.say(format!("After move {moves} of {}.", self.contest.length()));
+        self.begin_review();
         self.enter_position();
+        self.say_viewed();
+    }
+
+    /// What the last move did, and whether the next one is a slip. Which move
+    /// would have won is told one step later: there is time to find it.
+    fn say_viewed(&mut self) {
+        let (at, length) = (self.contest.round.moves().len(), self.contest.length());
+        let Some(review) = &self.review else {
+            self.say(format!("After move {at} of {length}."));
+            return;
+        };
+        let mut words = Vec::new();
+        if let Some(reviewed) = at.checked_sub(1).and_then(|last| review.moves.get(last)) {
+            let mover = capitalised(&self.contest.mover(at - 1));
+            words.push(format!("Move {at}. {mover}: {}.", reviewed.words()));
+        } else {
+            words.push(review.summary());
+        }
+        if let Some(slip) = review.moves.get(at).filter(|next| next.is_slip()) {
+            let mover = self.contest.mover(at);
+            let step = &slip.step_words;
+            words.push(format!(
+                "Here the win was given away ({mover}: {step}). Which move keeps it? h helps, p plays on, → tells."
+            ));
+        }
+        self.say(words.join(" "));
+    }
+
+    /// Where one begins to look back: before the first slip of a person, or
+    /// else where the game is.
+    pub fn look_back(&mut self) {
+        let is_own = |slip: &&ReviewedMove| self.contest.who(slip.seat).is_human();
+        let review = self.review.as_ref();
+        let own = review.and_then(|review| review.slips().find(is_own));
+        let now = self.contest.round.moves().len();
+        self.view(own.map_or(now, |slip| slip.number - 1));
+    }
+
+    /// The order in which the moves are listed: those that win first, where it
+    /// is known.
+    pub fn order(&self) -> Option<Vec<usize>> {
+        let moves = &self.judged.as_ref()?.moves;
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by_key(|index| moves[*index].verdict != Verdict::Wins);
+        Some(order)
     }
 
     /// Writes the record; where there is a file already, once that is confirmed.
@@ -191,7 +349,10 @@ impl Game {
         match files::save(&self.contest, Path::new(file)) {
             Ok(()) => {
                 self.file = Some(file.into());
-                self.say(format!("The record is in {}.", fibnim::quote(file)));
+                let file = fibnim::quote(file);
+                self.say(format!(
+                    "The record is in {file}, and every further move with it."
+                ));
             }
             Err(Failure::Io(error)) => self.complain(error.to_string()),
             Err(_) => self.complain("The record could not be written."),
@@ -202,6 +363,11 @@ impl Game {
         let mut changed = false;
         if let Some(answer) = self.asked.as_ref().and_then(Work::poll) {
             self.asked = None;
+            self.accept(answer);
+            changed = true;
+        }
+        if let Some(answer) = self.reviewing.as_ref().and_then(Work::poll) {
+            self.reviewing = None;
             self.accept(answer);
             changed = true;
         }
@@ -248,13 +414,17 @@ impl Game {
                 self.popup = Some(Popup::text("Analysis", vec![text]));
             }
             Ok(Answer::Hint(hint)) => {
-                if let Some(step) = &hint.step
-                    && self.contest.is_human_turn()
-                {
-                    self.choice = Choice::of_step(self.contest.round.position(), step);
+                self.hint = Some((hint, 1));
+                self.show_rung();
+            }
+            Ok(Answer::Reviewed(review)) => {
+                // What was stopped or failed is not missed.
+                self.review = review.ok();
+                if self.contest.viewed {
+                    self.say_viewed();
+                } else if self.contest.round.winner().is_some() {
+                    self.say_result();
                 }
-                self.message = Message::default();
-                self.popup = Some(Popup::text("Hint", hint.paragraphs));
             }
             Err(error) => self.give_up(&error),
         }
@@ -265,6 +435,7 @@ impl Game {
         let name = self.contest.name(self.contest.round.to_move());
         match self.contest.round.play(&reply.step) {
             Ok(()) => {
+                self.forget_review();
                 let said = format!("The {name}: {words}.");
                 self.say(match reply.note {
                     Some(note) => format!("{said} {note}"),
@@ -288,7 +459,7 @@ impl Game {
     #[cfg(test)]
     pub fn settle(&mut self) {
         loop {
-            if let Some(work) = self.asked.take() {
+            if let Some(work) = self.asked.take().or_else(|| self.reviewing.take()) {
                 self.accept(work.wait());
             } else if self.is_thinking() {
                 self.think();

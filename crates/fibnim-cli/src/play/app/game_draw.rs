@@ -1,7 +1,7 @@
 //! How a game looks on the screen: the board, and beside it the moves that can be
 //! made, and those that were.
 
-use fibnim::play::{Seat, Verdict};
+use fibnim::play::{ReviewedMove, Seat, Verdict};
 use fibnim::{Natural, Step};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
@@ -15,25 +15,31 @@ use crate::output::{capitalised, wrap};
 use crate::play::choice::{Choice, Target};
 use crate::play::contest::{Name, counted_moves};
 use crate::play::picture::{self, Look, window};
-use crate::play::theme::{Theme, sign};
+use crate::play::theme::{Theme, sign, signs};
 
 /// Columns of the panel at the side: three eighths of the screen, within bounds.
 fn side_width(width: u16) -> u16 {
-    (width * 3 / 8).clamp(15, 36)
+    (width * 3 / 8).clamp(15, 48)
 }
 
-pub fn draw(game: &mut Game, frame: &mut Frame, theme: Theme) {
+/// Lines for what was said last: on a high screen there is room for more.
+fn message_lines(height: u16) -> u16 {
+    (height / 8).clamp(2, 5)
+}
+
+pub fn draw(game: &mut Game, score: Option<&str>, frame: &mut Frame, theme: Theme) {
+    let height = frame.area().height;
     let [head, rule, main, second_rule, message, question, keys] = Layout::vertical([
         Constraint::Length(2),
         Constraint::Length(1),
         Constraint::Fill(1),
         Constraint::Length(1),
-        Constraint::Length(2),
+        Constraint::Length(message_lines(height)),
         Constraint::Length(1),
         Constraint::Length(1),
     ])
     .areas(frame.area());
-    draw_head(game, frame, head, theme);
+    draw_head(game, score, frame, head, theme);
     for rule in [rule, second_rule] {
         let line = "─".repeat(rule.width.into());
         put(frame, rule, 0, 0, &line, theme.faint());
@@ -46,6 +52,8 @@ pub fn draw(game: &mut Game, frame: &mut Frame, theme: Theme) {
         choice: &game.choice,
         judged: game.judged.as_ref(),
         legend: game.contest.round.winner().is_none(),
+        parts: game.parts,
+        roomy: true,
         theme,
     };
     let mut targets = picture::draw(&look, frame.buffer_mut(), board.inner(Margin::new(1, 0)));
@@ -53,17 +61,19 @@ pub fn draw(game: &mut Game, frame: &mut Frame, theme: Theme) {
     draw_message(game, frame, message, theme);
     draw_question(game, &look, frame, question);
     game.targets = targets;
-    game.buttons = draw_keys(frame, keys, theme);
+    let is_over = game.contest.round.winner().is_some();
+    game.buttons = draw_keys(frame, keys, theme, is_over || game.contest.viewed);
     if let Some(popup) = &mut game.popup {
         popup.draw(frame, main, theme);
     }
 }
 
-fn draw_head(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
+/// The game and its place in it, and who plays, with the score.
+fn draw_head(game: &Game, score: Option<&str>, frame: &mut Frame, area: Rect, theme: Theme) {
     let round = &game.contest.round;
     let number = round.moves().len();
     let count = match (game.contest.viewed, round.winner()) {
-        (true, _) => format!("seen again: {number} of {}", game.contest.length()),
+        (true, _) => format!("looking back: {number} of {}", game.contest.length()),
         (false, Some(_)) => format!("over after {number}"),
         (false, None) => format!("move {}", number + 1),
     };
@@ -72,14 +82,46 @@ fn draw_head(game: &Game, frame: &mut Frame, area: Rect, theme: Theme) {
         width: area.width.saturating_sub(width + 3),
         ..area
     };
-    put(frame, left, 1, 0, &round.title(), theme.name());
+    let title = match game.contest.puzzle_title() {
+        Some(puzzle) => format!("{puzzle}: {}", round.title()),
+        None => round.title(),
+    };
+    put(frame, left, 1, 0, &title, theme.name());
     let x = area.width.saturating_sub(width + 1);
     put(frame, area, x, 0, &count, theme.faint());
     let mut line = seats_line(game, theme, |seat| game.contest.seat_words(seat));
     if line.width() > usize::from(area.width) {
         line = seats_line(game, theme, |seat| game.contest.who(seat).to_string());
     }
+    let seats = line.width();
     frame.render_widget(Paragraph::new(line), without(area, 0, 1));
+    if let Some(score) = score {
+        let score = format!("score: {score}");
+        let title = title.chars().count();
+        draw_score(&score, frame, area, [title, seats], [width + 3, 1], theme);
+    }
+}
+
+/// The score at the right of the first line that has room for it; `left` and
+/// `right` are what the lines have on their sides.
+fn draw_score(
+    score: &str,
+    frame: &mut Frame,
+    area: Rect,
+    left: [usize; 2],
+    right: [u16; 2],
+    theme: Theme,
+) {
+    let width = score.chars().count();
+    for (row, (left, right)) in
+        [1, 0].map(|row: u16| (row, (left[usize::from(row)], right[usize::from(row)])))
+    {
+        let x = usize::from(area.width.saturating_sub(right)).checked_sub(width);
+        if let Some(x) = x.filter(|x| *x > left + 2) {
+            let x = u16::try_from(x).unwrap_or(u16::MAX);
+            return put(frame, area, x, row, score, theme.faint());
+        }
+    }
 }
 
 /// Who plays, and whose turn it is.
@@ -128,10 +170,10 @@ fn draw_question(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
         field.draw(frame, room, true);
         (label.into(), theme.name())
     } else if contest.viewed {
-        let text = "Seen again: ←→ a move, Home End, p plays on from here, Esc goes to the end.";
+        let text = "Looking back: ←→ a move, Home End, p plays on from here, Esc ends it.";
         (text.into(), theme.name())
     } else if contest.round.winner().is_some() {
-        let text = "n a new game   u take a move back   ←→ see it again   w save   q quit";
+        let text = "n a new game   v look back   u take a move back   w save   q quit";
         (text.into(), theme.name())
     } else if contest.is_human_turn() {
         return draw_choice(game, look, frame, area);
@@ -164,6 +206,10 @@ fn draw_choice(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
         Some(step) => game.contest.move_words(step),
         None => "choose a square".into(),
     };
+    let next = step
+        .as_ref()
+        .and_then(|step| look.position.after(step).ok());
+    let leaves = next.map_or_else(String::new, |next| format!(": {}", next.words_after()));
     let mut line = Line::from(vec![
         Span::styled(format!(" {name}"), theme.name()),
         Span::styled(words, theme.strong()),
@@ -176,6 +222,12 @@ fn draw_choice(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
         };
         line.push_span(Span::styled(word, theme.verdict(verdict)));
     }
+    // What it leaves is told where there is room for how to play it, too.
+    let room = usize::from(area.width).saturating_sub(line.width());
+    let shortest = PLAY_HINTS[PLAY_HINTS.len() - 1].chars().count();
+    if leaves.chars().count() + shortest <= room {
+        line.push_span(Span::styled(leaves, theme.plain()));
+    }
     let room = usize::from(area.width).saturating_sub(line.width());
     let mut hints = PLAY_HINTS.into_iter();
     let hint = hints.find(|hint| hint.chars().count() <= room);
@@ -183,14 +235,19 @@ fn draw_choice(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
     frame.render_widget(Paragraph::new(line), area);
 }
 
-/// The keys, which can be clicked.
-fn draw_keys(frame: &mut Frame, area: Rect, theme: Theme) -> Vec<(Rect, KeyCode)> {
+/// The keys, which can be clicked. When the game is over, looking back takes the
+/// place of changing sides.
+fn draw_keys(frame: &mut Frame, area: Rect, theme: Theme, over: bool) -> Vec<(Rect, KeyCode)> {
     let keys = [
         ('h', "hint"),
         ('a', "analysis"),
         ('u', "undo"),
         ('r', "redo"),
-        ('s', "swap"),
+        if over {
+            ('v', "look back")
+        } else {
+            ('s', "swap")
+        },
         ('n', "new"),
         ('w', "save"),
         ('?', "help"),
@@ -225,21 +282,82 @@ fn draw_side(game: &Game, look: &Look, frame: &mut Frame, area: Rect) -> Vec<(Re
     let area = without(area, 2, 0);
     let over = game.contest.round.winner().is_some();
     let is_list = matches!(game.choice, Choice::Listed(_));
+    let played = if area.height >= 2 * PLAYED { PLAYED } else { 0 };
+    let parts = [Constraint::Fill(1), Constraint::Length(played)];
+    let [upper, lower] = Layout::vertical(parts).areas(area);
+    if game.hint.is_some() || game.asks_for_hint() {
+        let left = draw_hint(game, look, frame, area);
+        draw_played(game, look, frame, left);
+        return Vec::new();
+    }
     if over || !(is_list || game.analysis) {
         draw_played(game, look, frame, area);
         return Vec::new();
     }
-    let played = if area.height >= 2 * PLAYED { PLAYED } else { 0 };
-    let parts = [Constraint::Fill(1), Constraint::Length(played)];
-    let [upper, lower] = Layout::vertical(parts).areas(area);
     draw_played(game, look, frame, lower);
     draw_moves(game, look, frame, upper)
 }
 
-/// The legal moves, with what they are worth where it is known.
+/// The rungs of the hint that are shown, beside the board. What is left of the
+/// panel below them.
+fn draw_hint(game: &Game, look: &Look, frame: &mut Frame, area: Rect) -> Rect {
+    let theme = look.theme;
+    let Some((hint, shown)) = &game.hint else {
+        put(frame, area, 0, 0, "Hint …", theme.name());
+        return without(area, 0, 2);
+    };
+    let count = hint.rungs.len();
+    put(
+        frame,
+        area,
+        0,
+        0,
+        &format!("Hint {shown} of {count}"),
+        theme.name(),
+    );
+    let width = Some(usize::from(area.width.saturating_sub(1)));
+    let rungs = hint.rungs[..*shown].iter().map(|rung| wrap(rung, width));
+    let rungs: Vec<String> = rungs.collect();
+    // The last rung says what the first ones do: those go where room is short.
+    let room = usize::from(area.height.saturating_sub(2));
+    let all: Vec<&str> = rungs
+        .iter()
+        .flat_map(|rung| rung.lines().chain([""]))
+        .collect();
+    let lines = if all.len() <= room {
+        all
+    } else {
+        rungs
+            .last()
+            .map_or_else(Vec::new, |rung| rung.lines().collect())
+    };
+    let is_cut = lines.len() > room;
+    for (row, line) in (1..).zip(lines.iter().take(room)) {
+        put(frame, area, 0, row, line, theme.plain());
+    }
+    let foot = match (is_cut, shown < &count) {
+        (true, _) => "… H: read it all",
+        (false, true) => "h: tell more",
+        (false, false) => "Esc closes it",
+    };
+    let used = u16::try_from(lines.len().min(room)).unwrap_or(area.height);
+    put(frame, area, 0, used + 1, foot, theme.faint());
+    without(area, 0, used + 3)
+}
+
+/// The legal moves, with what they are worth where it is known: those that win
+/// first.
 fn draw_moves(game: &Game, look: &Look, frame: &mut Frame, area: Rect) -> Vec<(Rect, Target)> {
     let Ok(legal) = look.position.legal_moves() else {
         return Vec::new();
+    };
+    let heading = heading(game, look, legal.count());
+    put(frame, area, 0, 0, &heading, look.theme.name());
+    let order = game.order();
+    // The number of a move by its place in the list.
+    let number = |place: usize| match &order {
+        Some(order) => order.get(place).copied().unwrap_or(place),
+        None => place,
     };
     let chosen = look.chosen();
     let index = match (look.choice, look.judged) {
@@ -250,29 +368,48 @@ fn draw_moves(game: &Game, look: &Look, frame: &mut Frame, area: Rect) -> Vec<(R
         }
         _ => None,
     };
-    let heading = heading(game, look, legal.count());
-    put(frame, area, 0, 0, &heading, look.theme.name());
     let room = usize::from(area.height.saturating_sub(1));
     let count = legal.count().to_usize().unwrap_or(usize::MAX);
-    let first = window(index.unwrap_or(0), count, room);
+    let place = index.and_then(|index| match &order {
+        Some(order) => order.iter().position(|listed| *listed == index),
+        None => Some(index),
+    });
+    let first = window(place.unwrap_or(0), count, room);
     let mut targets = Vec::new();
-    for (row, number) in (1u16..).zip(first..).take(room) {
+    for (row, number) in (1u16..).zip((first..).map(number)).take(room) {
         let Some((step, _)) = legal.nth(&Natural::from(number)) else {
             break;
         };
-        let verdict = look.verdict(&step);
-        let mark = verdict.map_or(" ", sign);
-        let words = fitting(game, look, &step, usize::from(area.width).saturating_sub(4));
-        let is_chosen = index == Some(number);
-        let pointer = if is_chosen { ">" } else { " " };
-        let style = verdict.map_or(look.theme.plain(), |verdict| look.theme.verdict(verdict));
-        let style = look.theme.marked(style, is_chosen);
-        let text = format!("{pointer}{mark} {words}");
-        put(frame, area, 0, row, &text, style);
-        let place = Rect::new(area.x, area.y + row, area.width, 1);
-        targets.push((place, Target::Move(number)));
+        draw_move(
+            game,
+            look,
+            frame,
+            without(area, 0, row),
+            &step,
+            index == Some(number),
+        );
+        let line = Rect::new(area.x, area.y + row, area.width, 1);
+        targets.push((line, Target::Move(number)));
     }
     targets
+}
+
+/// A move on a line of the list.
+fn draw_move(game: &Game, look: &Look, frame: &mut Frame, line: Rect, step: &Step, chosen: bool) {
+    let verdict = look.verdict(step);
+    let mark = verdict.map_or(" ", sign);
+    let words = fitting(game, look, step, usize::from(line.width).saturating_sub(3));
+    let pointer = if chosen { ">" } else { " " };
+    let style = verdict.map_or(look.theme.plain(), |verdict| look.theme.verdict(verdict));
+    let style = look.theme.marked(style, chosen);
+    put(
+        frame,
+        line,
+        0,
+        0,
+        &format!("{pointer}{mark} {words}"),
+        style,
+    );
 }
 
 fn heading(game: &Game, look: &Look, count: &Natural) -> String {
@@ -304,28 +441,43 @@ fn fitting(game: &Game, look: &Look, step: &Step, width: usize) -> String {
     short
 }
 
-/// The last moves, who made each of them.
+/// The last moves, who made each of them, and which of them gave the win away.
+/// Where the game is looked at again, those to come as well.
 fn draw_played(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
-    let round = &game.contest.round;
-    let moves = round.moves();
+    let now = game.contest.round.moves().len();
+    let mut whole = game.contest.round.clone();
+    if game.contest.viewed {
+        whole.go_to(game.contest.length());
+    }
+    let moves = whole.moves();
     put(frame, area, 0, 0, "Played", look.theme.name());
     if moves.is_empty() {
         put(frame, area, 0, 1, "nothing yet", look.theme.faint());
         return;
     }
     let room = usize::from(area.height.saturating_sub(1));
-    let first = moves.len().saturating_sub(room);
+    let first = window(now.saturating_sub(1), moves.len(), room);
     let digits = moves.len().to_string().len();
-    for (row, (number, (step, _))) in (1u16..).zip(moves.iter().enumerate().skip(first)) {
+    let lines = moves.iter().enumerate().skip(first).take(room);
+    for (row, (number, (step, _))) in (1u16..).zip(lines) {
         let name: String = game.contest.mover(number).chars().take(8).collect();
-        let width = usize::from(area.width).saturating_sub(digits + 11);
+        let width = usize::from(area.width).saturating_sub(digits + 13);
         let words = fitting(game, look, step, width);
-        let style = if number + 1 == moves.len() {
-            look.theme.plain()
-        } else {
-            look.theme.faint()
+        let reviewed = game
+            .review
+            .as_ref()
+            .and_then(|review| review.moves.get(number));
+        let is_slip = reviewed.is_some_and(ReviewedMove::is_slip);
+        let mark = if is_slip { signs::SLIP } else { " " };
+        let style = match (is_slip, number + 1 == now) {
+            (true, _) => look.theme.error(),
+            (false, true) => look.theme.plain(),
+            (false, false) => look.theme.faint(),
         };
-        let text = format!("{:>digits$} {name:<8} {words}", number + 1);
+        let style = look
+            .theme
+            .marked(style, game.contest.viewed && number + 1 == now);
+        let text = format!("{:>digits$} {mark} {name:<8} {words}", number + 1);
         put(frame, area, 0, row, &text, style);
     }
 }

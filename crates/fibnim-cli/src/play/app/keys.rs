@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use super::field::Field;
 use super::game::Game;
 use super::popup::{self, Popup, Reaction};
-use crate::play::choice::{Direction, moved_index};
+use crate::play::choice::{Choice, Direction, moved_index};
 use crate::play::command::Command;
 use crate::play::work::Task;
 
@@ -47,9 +47,15 @@ pub fn press(game: &mut Game, key: KeyCode) -> Next {
             game.view(game.contest.length());
             play_on(game);
         }
-        _ => {}
+        (KeyCode::Esc, _) => game.hint = None,
+        (key, None) => unknown(game, key),
     }
     Next::GoOn
+}
+
+/// Says that a key has no meaning, and where those are that have one.
+fn unknown(game: &mut Game, key: KeyCode) {
+    game.complain(format!("{key} does nothing here: ? lists the keys."));
 }
 
 fn letter_key(game: &mut Game, letter: char) -> Next {
@@ -63,10 +69,24 @@ fn letter_key(game: &mut Game, letter: char) -> Next {
         'n' => return Next::Menu,
         ' ' => pause(game),
         'v' | 'p' if game.contest.viewed => play_on(game),
-        'v' => game.view(game.contest.round.moves().len()),
-        _ => {}
+        'v' => game.look_back(),
+        'p' => game.parts = !game.parts,
+        'H' => read_hint(game),
+        letter => unknown(game, KeyCode::Char(letter)),
     }
     Next::GoOn
+}
+
+/// Opens all that was told, for who has little room at the side.
+fn read_hint(game: &mut Game) {
+    match &game.hint {
+        Some((hint, shown)) => {
+            let mut rungs = hint.rungs[..*shown].to_vec();
+            rungs.extend(hint.source.iter().map(|source| format!("[{source}]")));
+            game.popup = Some(Popup::text("Hint", rungs));
+        }
+        None => game.next_rung(),
+    }
 }
 
 /// Asks before a game that is not over is left.
@@ -85,14 +105,14 @@ fn obey(game: &mut Game, command: &Command) {
         Command::Hint if game.contest.round.winner().is_some() => {
             game.say("The game is over: u takes a move back, n begins a new one.");
         }
-        Command::Hint => {
-            game.say("Looking for a hint…");
-            game.ask(Task::Hint);
-        }
+        Command::Hint => game.next_rung(),
+        Command::Review => game.look_back(),
         Command::Analysis | Command::Moves => {
             game.analysis = !game.analysis;
             game.judged = None;
+            game.hint = None;
             if game.analysis && game.contest.round.winner().is_none() {
+                game.contest.helped |= game.contest.is_human_turn();
                 game.ask(Task::Judge);
             }
         }
@@ -127,18 +147,19 @@ fn obey(game: &mut Game, command: &Command) {
         Command::Help => game.popup = Some(popup::help()),
         Command::Move(text) if game.contest.awaits_person() => game.play_text(text),
         Command::Move(_) => game.complain("It is not your turn."),
-        Command::Nothing | Command::Quit => {}
+        Command::Nothing | Command::Quit | Command::New => {}
     }
 }
 
 /// Computer against computer stops, or goes on.
 fn pause(game: &mut Game) {
-    if game.contest.is_computer_turn() && !game.contest.viewed {
-        game.paused = !game.paused;
-        game.say("");
-        if !game.paused {
-            game.enter_position();
-        }
+    if !game.contest.is_computer_turn() || game.contest.viewed {
+        return unknown(game, KeyCode::Char(' '));
+    }
+    game.paused = !game.paused;
+    game.say("");
+    if !game.paused {
+        game.enter_position();
     }
 }
 
@@ -165,6 +186,9 @@ fn write(game: &mut Game, key: KeyCode) -> Next {
             let command = Command::read(&text);
             if command == Command::Quit {
                 return leave(game);
+            }
+            if command == Command::New {
+                return Next::Menu;
             }
             obey(game, &command);
             // What is wrong can be put right.
@@ -195,7 +219,15 @@ fn direction(key: KeyCode) -> Option<Direction> {
 }
 
 fn choose(game: &mut Game, to: Direction) {
-    game.choice = game.choice.moved(game.contest.round.position(), to);
+    game.choice = match (&game.choice, game.order()) {
+        // The arrows go through a list as it is shown.
+        (Choice::Listed(index), Some(order)) if order.contains(index) => {
+            let place = order.iter().position(|listed| listed == index);
+            let next = moved_index(place.unwrap_or(0), order.len() - 1, to);
+            Choice::Listed(order[next])
+        }
+        _ => game.choice.moved(game.contest.round.position(), to),
+    };
     game.clicked = None;
 }
 

@@ -1,5 +1,6 @@
 //! The menu: which game, from where, and who plays.
 
+use fibnim::Position;
 use fibnim::catalog::{self, Entry, GameOptions};
 use fibnim::play::Round;
 use ratatui::Frame;
@@ -25,6 +26,8 @@ pub struct Menu {
     pub form: Option<Form>,
     seats: [Who; 2],
     seed: u64,
+    /// What there is to say of the last key.
+    note: String,
     /// Where the entries or the fields are on the screen.
     places: Vec<(Rect, usize)>,
 }
@@ -78,6 +81,7 @@ impl Menu {
             form: None,
             seats,
             seed,
+            note: String::new(),
             places: Vec::new(),
         }
     }
@@ -106,6 +110,7 @@ impl Menu {
 
     fn press_in_list(&mut self, key: KeyCode) -> Reaction {
         let last = catalog::entries().len() - 1;
+        self.note.clear();
         match key {
             KeyCode::Up => self.game = self.game.saturating_sub(1),
             KeyCode::Down => self.game = (self.game + 1).min(last),
@@ -116,7 +121,7 @@ impl Menu {
             }
             KeyCode::Esc => return Reaction::Leave,
             KeyCode::Char('q') => return Reaction::Quit,
-            _ => {}
+            key => self.note = format!("{key} does nothing here"),
         }
         Reaction::Stay
     }
@@ -267,8 +272,15 @@ impl Line {
     }
 }
 
-/// Columns for the names of the games.
-const NAMES: u16 = 26;
+/// Columns for the names of the games: as many as the longest one needs, and half
+/// of the screen at most.
+fn name_columns(width: u16) -> u16 {
+    let names = catalog::entries()
+        .iter()
+        .map(|entry| entry.title.chars().count());
+    let longest = u16::try_from(names.max().unwrap_or(0)).unwrap_or(width);
+    (longest + 6).min(width / 2)
+}
 
 /// Columns for the names of the lines of the form.
 const LABELS: u16 = 12;
@@ -289,26 +301,31 @@ impl Menu {
                 ("fibnim play: choose a game", keys)
             }
             Some(form) => {
-                self.places = form.draw(entry.rules, frame, body, theme);
+                let rules = form.rules(entry);
+                self.places = form.draw(&rules, frame, body, theme);
                 (entry.title, "↑↓ line   ←→ change   Enter start   Esc back")
             }
         };
         put(frame, head, 1, 0, title, theme.name());
         put(frame, foot, 1, 0, keys, theme.faint());
+        let x = u16::try_from(keys.chars().count() + 4).unwrap_or(u16::MAX);
+        put(frame, foot, x, 0, &self.note, theme.error());
     }
 
     /// The games, and what the chosen one is. Gives the places of the names.
     fn draw_list(&self, frame: &mut Frame, area: Rect, theme: Theme) -> Vec<(Rect, usize)> {
+        let columns = name_columns(area.width);
         let [names, about] =
-            Layout::horizontal([Constraint::Length(NAMES), Constraint::Fill(1)]).areas(area);
+            Layout::horizontal([Constraint::Length(columns), Constraint::Fill(1)]).areas(area);
         let entries = catalog::entries();
         let first = window(self.game, entries.len(), names.height.into());
         let mut places = Vec::new();
         for (place, index) in names.rows().zip(first..entries.len()) {
             let chosen = index == self.game;
             let pointer = if chosen { ">" } else { " " };
-            let width = usize::from(NAMES) - 4;
-            let text = format!("{pointer} {:<width$}", entries[index].name);
+            let width = usize::from(columns.saturating_sub(5));
+            let name: String = entries[index].title.chars().take(width).collect();
+            let text = format!("{pointer} {name:<width$}");
             let style = theme.marked(theme.plain(), chosen);
             put(frame, place, 1, 0, &text, style);
             places.push((place, index));
@@ -319,8 +336,12 @@ impl Menu {
             TextLine::styled(entry.title, theme.strong()),
             TextLine::default(),
         ];
-        text.extend(wrapped(entry.rules, width, theme.plain()));
-        text.push(TextLine::default());
+        if let Some(start) = suggested(entry) {
+            text.extend(wrapped(&start.rules(), width, theme.plain()));
+            text.push(TextLine::default());
+            let words = format!("To begin with: {}.", start.words());
+            text.extend(wrapped(&words, width, theme.plain()));
+        }
         let options = entry.options.iter().filter_map(|option| match *option {
             "--rule" => Some("the rule f(t)"),
             "--min" => Some("the least"),
@@ -331,15 +352,22 @@ impl Menu {
         });
         let options: Vec<&str> = options.collect();
         if !options.is_empty() {
-            let options = format!("To be chosen: {}.", options.join(", "));
+            let options = format!("Yours to choose: {}.", options.join(", "));
             text.extend(wrapped(&options, width, theme.plain()));
         }
-        let suggested = entry.suggestion.position;
-        text.push(TextLine::from(format!("To begin with: {suggested}")));
+        text.push(TextLine::default());
         text.extend(wrapped(entry.source, width, theme.faint()));
         frame.render_widget(Paragraph::new(text), about);
         places
     }
+}
+
+/// The position that a game is suggested to begin with.
+fn suggested(entry: &Entry) -> Option<Position> {
+    let suggestion = entry.suggestion;
+    let options = suggestion.options(&GameOptions::default());
+    let game = catalog::game_with(entry.name, &options).ok()?;
+    game.position(suggestion.position).ok()
 }
 
 fn wrapped(text: &str, width: u16, style: Style) -> Vec<TextLine<'static>> {
@@ -349,6 +377,16 @@ fn wrapped(text: &str, width: u16, style: Style) -> Vec<TextLine<'static>> {
 }
 
 impl Form {
+    /// The rules with the numbers that are written, or those of the suggestion
+    /// while they make no game.
+    fn rules(&self, entry: &Entry) -> String {
+        let position = self.text(Line::Position).unwrap_or_default();
+        let game = catalog::game_with(entry.name, &self.options());
+        let written = game.and_then(|game| game.position(&position)).ok();
+        let start = written.or_else(|| suggested(entry));
+        start.map_or_else(String::new, |start| start.rules())
+    }
+
     /// The rules, and the lines below them. Gives the places of the lines.
     fn draw(&self, rules: &str, frame: &mut Frame, area: Rect, theme: Theme) -> Vec<(Rect, usize)> {
         let area = area.inner(Margin::new(1, 0));
@@ -387,9 +425,9 @@ fn draw_line(frame: &mut Frame, place: Rect, kind: Line, value: &Value, at: bool
             let width = right.width.saturating_sub(1);
             return field.draw(frame, Rect { width, ..right }, at);
         }
-        Value::YesNo(true) => "yes: who cannot move wins".to_owned(),
-        Value::YesNo(false) => "no".to_owned(),
-        Value::Who(who) => who.words(),
+        Value::YesNo(true) => "yes: whoever makes the last move loses".to_owned(),
+        Value::YesNo(false) => "no: whoever makes the last move wins".to_owned(),
+        Value::Who(who) => who.explained(),
         Value::Button => {
             let style = theme.marked(theme.plain(), at);
             return put(frame, right, 0, 0, "[ Start the game ]", style);

@@ -21,6 +21,7 @@ use ratatui::style::Style;
 
 use super::PlayOptions;
 use super::contest::Contest;
+use super::sitting::Sitting;
 use super::theme::Theme;
 use super::who::Who;
 use field::Field;
@@ -42,6 +43,7 @@ pub struct App {
     seats: [Who; 2],
     seed: u64,
     file: Option<PathBuf>,
+    sitting: Sitting,
     over: bool,
 }
 
@@ -55,6 +57,7 @@ impl App {
             seats: options.seats(),
             seed,
             file: options.save.clone(),
+            sitting: Sitting::default(),
             over: false,
         };
         match contest {
@@ -95,9 +98,18 @@ impl App {
 
     /// Time has passed; whether something has changed.
     pub fn tick(&mut self) -> bool {
-        match (&self.menu, &mut self.game) {
+        let changed = match (&self.menu, &mut self.game) {
             (None, Some(game)) => game.tick(),
             _ => false,
+        };
+        self.count();
+        changed
+    }
+
+    /// A game that has ended changes the score.
+    fn count(&mut self) {
+        if let Some(game) = &mut self.game {
+            self.sitting.count(&mut game.contest);
         }
     }
 
@@ -108,6 +120,7 @@ impl App {
             Event::Mouse(mouse) => self.mouse(*mouse),
             _ => {}
         }
+        self.count();
     }
 
     fn press(&mut self, key: KeyEvent) {
@@ -190,7 +203,10 @@ impl App {
         }
         match (&mut self.menu, &mut self.game) {
             (Some(menu), _) => menu.draw(frame, self.theme),
-            (None, Some(game)) => game_draw::draw(game, frame, self.theme),
+            (None, Some(game)) => {
+                let score = self.sitting.words();
+                game_draw::draw(game, score.as_deref(), frame, self.theme);
+            }
             (None, None) => {}
         }
     }

@@ -11,7 +11,7 @@ use ratatui::widgets::{Block, Clear, Padding, Paragraph};
 use super::field::Field;
 use super::{put, without};
 use crate::output::wrap;
-use crate::play::theme::Theme;
+use crate::play::theme::{Theme, signs};
 
 /// What is in the box.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +156,8 @@ fn wrapped(paragraphs: &[String], width: usize) -> Vec<String> {
 /// The rules of a game with its numbers, and who wins it.
 pub fn rules(round: &Round) -> Option<Popup> {
     let entry = catalog::entry(round.start().game_name()).ok()?;
-    let paragraphs = vec![round.start().rules(), format!("[{}]", entry.source)];
+    let moves = format!("A move is {}.", round.position().move_help());
+    let paragraphs = vec![round.start().rules(), moves, format!("[{}]", entry.source)];
     Some(Popup::text("Rules", paragraphs))
 }
 
@@ -169,17 +170,30 @@ pub fn help() -> Popup {
             "0–9 or Tab",
             "write a move as text: 3, 3 from 2, split 5; or a command",
         ),
-        ("h", "hint: the move to make, and why"),
-        ("a", "analysis: every move, + wins, - loses, ? not known"),
+        (
+            "h",
+            "hint: who can win; again: what matters; again: the move",
+        ),
+        (
+            "H",
+            "all of the hint in a box, where it does not fit at the side",
+        ),
+        ("a", "analysis: every move, the winning ones first"),
+        (
+            "+ - ?",
+            "a move that wins, that loses, of which it is not known",
+        ),
+        (signs::SLIP, "a move that gave the win away"),
         ("u, r", "undo, redo: against the computer both moves"),
         ("s", "swap sides"),
         (
             "Space",
             "computer against computer: stop or go on; → one move",
         ),
+        ("p", "the parts of the piles: show them, or not"),
         (
             "v",
-            "view the game again: ←→ Home End, and p plays on from there",
+            "look back: ←→ Home End, what each move did; p plays on",
         ),
         ("g", "the rules of the game"),
         ("n", "a new game; Esc in the menu goes back to this one"),

@@ -22,10 +22,7 @@ fn app(arguments: &[&str]) -> App {
     let start = ["play", "--seed", "7"];
     let line = Line::parse_from(start.iter().chain(arguments));
     let options = line.options;
-    let contest = options.game.as_deref().map(|game| {
-        let round = crate::play::round(&options, game).unwrap();
-        Contest::new(round, options.seats(), 7).unwrap()
-    });
+    let contest = crate::play::begun(&options).unwrap();
     App::new(contest, &options, 7, Theme { colour: false })
 }
 
@@ -46,6 +43,7 @@ fn key(app: &mut App, code: KeyCode) {
     if let Some(game) = &mut app.game {
         game.settle();
     }
+    app.count();
 }
 
 /// Presses the keys of a text; the end of a line is Enter.
@@ -95,15 +93,192 @@ fn a_game_is_played_by_hints_and_won() {
             break;
         }
         // The hint chooses its move.
-        keys(&mut app, "h");
+        keys(&mut app, "hhh");
         let seen = screen(&mut app, 80, 24);
         assert!(seen.contains("You can win: take"), "{seen}");
-        key(&mut app, KeyCode::Esc);
         key(&mut app, KeyCode::Enter);
     }
     assert_eq!(round(&app).winner(), Some(Seat::First));
     let seen = screen(&mut app, 80, 24);
     assert!(seen.contains("The game is over: you have won!"), "{seen}");
+    assert!(
+        seen.contains("score: you 1 (1 with help), computer 0"),
+        "{seen}"
+    );
+}
+
+#[test]
+fn a_hint_has_three_rungs_beside_the_board() {
+    let mut app = app(&["fib", "20", "--level", "perfect", "--first", "perfect"]);
+    key(&mut app, KeyCode::Esc);
+    let before = message(&app).to_owned();
+    assert!(before.starts_with("The computer: take 2"), "{before}");
+    let board = |seen: &str| {
+        let rows = seen.lines().skip(3).take(15);
+        rows.map(|row| row.chars().take(50).collect())
+            .collect::<Vec<String>>()
+    };
+    let empty = board(&screen(&mut app, 80, 24));
+    for (rung, told) in ["Against best", "The pile is 18", "Hope for a"]
+        .into_iter()
+        .enumerate()
+    {
+        keys(&mut app, "h");
+        let seen = screen(&mut app, 80, 24);
+        assert!(seen.contains(&format!("Hint {} of 3", rung + 1)), "{seen}");
+        assert!(seen.contains(told), "{seen}");
+        // It covers nothing, and what the computer did is still there.
+        assert_eq!(board(&seen), empty);
+        assert_eq!(message(&app), before);
+    }
+    // There is no more to tell.
+    keys(&mut app, "h");
+    assert!(screen(&mut app, 80, 24).contains("Hint 3 of 3"));
+    key(&mut app, KeyCode::Esc);
+    assert!(!screen(&mut app, 80, 24).contains("Hint"));
+    // Where it does not fit, all of it is read in a box.
+    keys(&mut app, "hhhH");
+    let seen = screen(&mut app, 50, 14);
+    assert!(seen.contains("┌ Hint"), "{seen}");
+}
+
+#[test]
+fn looking_back_shows_where_the_win_was_given_away() {
+    let mut app = app(&["fib", "20", "--level", "perfect"]);
+    keys(&mut app, "1\n");
+    while round(&app).winner().is_none() {
+        key(&mut app, KeyCode::Enter);
+    }
+    let seen = screen(&mut app, 80, 24);
+    let ended = "The game is over: the computer has won. The win changed hands once, at move 1.";
+    assert!(message(&app).starts_with(ended), "{}", message(&app));
+    assert!(seen.contains("score: you 0, computer 1"), "{seen}");
+    // One is asked before one is told.
+    keys(&mut app, "v");
+    assert_eq!(round(&app).moves().len(), 0);
+    let seen = screen(&mut app, 80, 24);
+    assert!(seen.contains(" 1 ▼ you      take 1"), "{seen}");
+    assert!(
+        message(&app).contains("Which move keeps it?"),
+        "{}",
+        message(&app)
+    );
+    assert!(!message(&app).contains("take 2"), "{}", message(&app));
+    key(&mut app, KeyCode::Right);
+    assert_eq!(
+        message(&app),
+        "Move 1. You: take 1 gives the win away: take 2 would have kept it."
+    );
+    key(&mut app, KeyCode::Right);
+    assert!(
+        message(&app).ends_with("keeps the win."),
+        "{}",
+        message(&app)
+    );
+    // Played on from there, it is another game.
+    key(&mut app, KeyCode::Home);
+    keys(&mut app, "p2\n");
+    assert!(app.game.as_ref().unwrap().review.is_none());
+}
+
+#[test]
+fn keys_without_a_meaning_say_so() {
+    let mut app = app(&["fib", "20"]);
+    for (code, name) in [
+        (KeyCode::Char('z'), "z"),
+        (KeyCode::F(5), "F5"),
+        (KeyCode::Char(' '), "Space"),
+        (KeyCode::BackTab, "Back Tab"),
+    ] {
+        key(&mut app, code);
+        assert_eq!(
+            message(&app),
+            format!("{name} does nothing here: ? lists the keys.")
+        );
+    }
+    let mut menu = self::app(&[]);
+    keys(&mut menu, "z");
+    assert!(screen(&mut menu, 80, 24).contains("z does nothing here"));
+}
+
+#[test]
+fn moves_that_win_are_listed_first() {
+    let people = ["--first", "human", "--second", "human"];
+    let mut app = app(&[&["zeckendorf-reversed", "2 3 5 8"][..], &people].concat());
+    keys(&mut app, "a");
+    let seen = screen(&mut app, 80, 24);
+    let sign = |line: &str| line.chars().nth(53);
+    let signs: String = seen.lines().skip(4).take(5).filter_map(sign).collect();
+    assert_eq!(signs, "+----", "{seen}");
+    // The arrows go through them in this order.
+    key(&mut app, KeyCode::Home);
+    let seen = screen(&mut app, 80, 24);
+    assert!(seen.contains(">+ split a 5 into 2 + 3"), "{seen}");
+    key(&mut app, KeyCode::Down);
+    let seen = screen(&mut app, 80, 24);
+    assert!(seen.contains(">- split a 2 into 1 + 1"), "{seen}");
+}
+
+#[test]
+fn the_parts_of_a_pile_can_be_hidden() {
+    let mut app = app(&["fib", "20"]);
+    assert!(screen(&mut app, 80, 24).contains("20 = 2 + 5 + 13"));
+    keys(&mut app, "p");
+    assert!(!screen(&mut app, 80, 24).contains("20 = 2"));
+}
+
+#[test]
+fn a_puzzle_answers_each_try() {
+    let mut app = app(&["--puzzle=2026-11-18"]);
+    let seen = screen(&mut app, 80, 24);
+    assert!(
+        seen.contains("The puzzle of 2026-11-18: Stagnant ones"),
+        "{seen}"
+    );
+    assert!(message(&app).starts_with("Find the one move that wins."));
+    key(&mut app, KeyCode::Enter);
+    assert!(
+        message(&app).starts_with("No: after split a 2"),
+        "{}",
+        message(&app)
+    );
+    assert_eq!(round(&app).moves().len(), 0);
+    key(&mut app, KeyCode::Tab);
+    keys(&mut app, "split 5\n");
+    assert!(message(&app).starts_with("No: after"), "{}", message(&app));
+    key(&mut app, KeyCode::Esc);
+    keys(&mut app, "hhh\n");
+    assert_eq!(round(&app).moves().len(), 2);
+}
+
+#[test]
+fn the_record_is_written_with_every_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let mut app = app(&[
+        "nim",
+        "3,5",
+        "--level",
+        "perfect",
+        "--save",
+        file.to_str().unwrap(),
+    ]);
+    let moves = || {
+        std::fs::read_to_string(&file)
+            .unwrap()
+            .matches(". take")
+            .count()
+    };
+    assert_eq!(moves(), 0);
+    keys(&mut app, "1\n");
+    assert_eq!(moves(), 2);
+    keys(&mut app, "u");
+    assert_eq!(moves(), 0);
+    // Where it cannot be written any more, that is said once.
+    std::fs::remove_file(&file).unwrap();
+    std::fs::create_dir(&file).unwrap();
+    keys(&mut app, "1\n");
+    assert!(app.game.as_ref().unwrap().file.is_none());
 }
 
 #[test]
@@ -144,10 +319,7 @@ fn the_screen_is_as_it_should_be() {
     let seen = screen(&mut app, 80, 24);
     let lines: Vec<&str> = seen.lines().collect();
     assert_eq!(lines[0], format!(" Nim{:>75}", "move 1"));
-    assert_eq!(
-        lines[1],
-        " > first: you     second: computer, perfect (skilled)"
-    );
+    assert_eq!(lines[1], " > first: you     second: computer, perfect");
     let stones = lines.iter().filter(|line| line.contains('○')).count();
     // Two are chosen, and the third is in the legend.
     assert_eq!(stones, 3, "{seen}");
@@ -176,7 +348,7 @@ fn moves_are_written_as_text_and_put_right() {
     }
     keys(&mut app, "2 from 2\n");
     assert_eq!(round(&app).position().to_string(), "3,3");
-    assert!(screen(&mut app, 80, 24).contains("> second: human"));
+    assert!(screen(&mut app, 80, 24).contains("> second: a person"));
     key(&mut app, KeyCode::Tab);
     keys(&mut app, "take 3 from pile 1\n");
     key(&mut app, KeyCode::Tab);
@@ -281,7 +453,9 @@ fn the_menu_leads_to_a_game_and_shows_errors_in_place() {
     }
     // The second player: from the medium computer to the hard one.
     key(&mut app, KeyCode::Right);
-    assert!(screen(&mut app, 80, 24).contains("‹ computer, hard (semi:9/10) ›"));
+    assert!(
+        screen(&mut app, 80, 24).contains("‹ computer, hard: the best move nine times of ten ›")
+    );
     key(&mut app, KeyCode::Enter);
     assert_eq!(round(&app).position().to_string(), "3,5,7");
     // The menu over a game leads back to it.
@@ -332,7 +506,7 @@ fn a_game_that_is_over_is_seen_again() {
     assert!(round(&app).winner().is_some());
     key(&mut app, KeyCode::Left);
     let seen = screen(&mut app, 80, 24);
-    assert!(seen.contains("seen again: 2 of 3"), "{seen}");
+    assert!(seen.contains("looking back: 2 of 3"), "{seen}");
     key(&mut app, KeyCode::Home);
     assert_eq!(round(&app).position().to_string(), "1,2");
     key(&mut app, KeyCode::Right);
@@ -391,14 +565,14 @@ fn a_board_that_is_cut_says_so_and_shows_its_poison() {
     let mut app = app(&["chomp", "20x20"]);
     let seen = screen(&mut app, 80, 24);
     assert!(
-        seen.contains("rows 1–12 of 20, columns 1–20 of 20"),
+        seen.contains("rows 1–11 of 20, columns 1–20 of 20"),
         "{seen}"
     );
     assert!(seen.contains(" 1 x "), "{seen}");
     for _ in 0..2 {
         key(&mut app, KeyCode::PageUp);
     }
-    assert!(screen(&mut app, 80, 24).contains("rows 9–20 of 20"));
+    assert!(screen(&mut app, 80, 24).contains("rows 10–20 of 20"));
 }
 
 #[test]

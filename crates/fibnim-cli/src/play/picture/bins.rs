@@ -2,10 +2,11 @@
 //! the value of its chips.
 
 use fibnim::Natural;
-use fibnim::game::{Bin, Left, bin_of, bin_value};
+use fibnim::game::{Bin, Board, Left, bin_of, bin_value};
 
 use super::{Look, Sheet, legend, scaled, window};
 use crate::play::choice::Target;
+use crate::play::theme::signs;
 
 /// Values with more digits are named by their Fibonacci number.
 const MOST_DIGITS: usize = 6;
@@ -19,12 +20,24 @@ pub fn draw(look: &Look, bins: &[Bin], last: usize, left: Option<&Left>, sheet: 
         None => {
             let last = last.max(change.last_bin());
             draw_columns(look, sheet, bins, last, 0, &change);
-            legend(look, sheet, &[("●", "chip"), ("○", "goes"), ("◎", "comes")]);
+            legend(
+                look,
+                sheet,
+                &[
+                    (signs::THERE, "chip"),
+                    (signs::GOES, "goes"),
+                    (signs::COMES, "comes"),
+                ],
+            );
         }
         Some(left) => {
             draw_left(look, left, sheet);
             draw_columns(look, sheet, bins, last, LINES_ABOVE, &change);
-            legend(look, sheet, &[("●", "chip"), ("◎", "to put")]);
+            legend(
+                look,
+                sheet,
+                &[(signs::THERE, "chip"), (signs::COMES, "comes")],
+            );
         }
     }
 }
@@ -41,7 +54,14 @@ fn draw_left(look: &Look, Left { left, of }: &Left, sheet: &mut Sheet) {
     let margin = width.saturating_sub(cells) / 2;
     let down = cells - scaled(left, of, cells);
     let (stone, faint) = (look.theme.stone(), look.theme.faint());
-    sheet.bar(margin, 1, &[(down, "█", stone), (cells - down, "░", faint)]);
+    sheet.bar(
+        margin,
+        1,
+        &[
+            (down, signs::BAR, stone),
+            (cells - down, signs::NOT_YET, faint),
+        ],
+    );
 }
 
 /// The bins that the chosen move takes chips from, and brings chips to.
@@ -84,6 +104,9 @@ fn draw_columns(
     change: &Change,
 ) {
     let width = MOST_DIGITS.min(label(last).len()).max(2) + 2;
+    // Up to three times the space for a bin, where there is so much.
+    let wide = |scale: &usize| scale * width * last <= sheet.width();
+    let width = width * look.scales(sheet).find(wide).unwrap_or(1);
     let shown = (sheet.width() / width).min(last).max(1);
     let first = 1 + window(change.last_bin().saturating_sub(1), last, shown);
     let margin = sheet.width().saturating_sub(shown * width) / 2;
@@ -98,12 +121,27 @@ fn draw_columns(
             width,
             top,
             ground,
+            pitch: pitch(look, sheet, top),
         };
         column.draw(look, sheet, change, &chips);
     }
     if first > 1 {
         sheet.put(0, ground + 1, "…", look.theme.faint());
     }
+}
+
+/// Lines for each chip: more than one where all that can ever come fit so.
+fn pitch(look: &Look, sheet: &Sheet, top: usize) -> usize {
+    let Board::Bins { bins, left, .. } = look.start.board() else {
+        return 1;
+    };
+    let left = left.map_or(Natural::ZERO, |left| left.left);
+    let values = bins.iter().map(|bin| &bin_value(bin.index) * &bin.chips);
+    // With chips of value 1 alone it is as many as the sum.
+    let most = values.fold(left, |sum, value| sum + value).to_usize();
+    let room = sheet.height().saturating_sub(5).saturating_sub(top);
+    let fits = |pitch: &usize| most.is_some_and(|most| most <= room / pitch);
+    look.scales(sheet).find(fits).unwrap_or(1)
 }
 
 /// "13", or "F31" for a long value.
@@ -122,6 +160,8 @@ struct Column {
     width: usize,
     top: usize,
     ground: usize,
+    /// Lines for each chip.
+    pitch: usize,
 }
 
 impl Column {
@@ -134,20 +174,21 @@ impl Column {
         ) = (look.theme, *self);
         let goes = Change::count(&change.goes, bin);
         let comes = Change::count(&change.comes, bin);
-        let room = self.ground.saturating_sub(self.top).saturating_sub(comes);
+        let room = self.ground.saturating_sub(self.top) / self.pitch;
+        let room = room.saturating_sub(comes);
         let all = chips.to_usize().unwrap_or(usize::MAX);
         let drawn = all.min(room);
         for chip in 0..drawn {
             let (symbol, style) = match drawn - chip {
-                from_top if from_top <= goes => ("○", theme.chosen()),
+                from_top if from_top <= goes => (signs::GOES, theme.chosen()),
                 // More chips than fit: the stack is broken.
                 _ if all > drawn && chip == drawn / 2 => ("⋮", theme.faint()),
-                _ => ("●", theme.stone()),
+                _ => (signs::THERE, theme.stone()),
             };
             self.put(sheet, chip, symbol, style);
         }
         for chip in 0..comes {
-            self.put(sheet, drawn + chip, "◎", theme.chosen());
+            self.put(sheet, drawn + chip, signs::COMES, theme.chosen());
         }
         let line = "─".repeat(width);
         sheet.put(left, self.ground, &line, theme.faint());
@@ -165,7 +206,7 @@ impl Column {
 
     /// Puts a chip on the ones below it.
     fn put(&self, sheet: &mut Sheet, below: usize, symbol: &str, style: ratatui::style::Style) {
-        if let Some(y) = self.ground.checked_sub(below + 1) {
+        if let Some(y) = self.ground.checked_sub(self.pitch * below + 1) {
             sheet.centre(self.left, self.width, y, symbol, style);
         }
     }

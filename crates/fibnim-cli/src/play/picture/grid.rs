@@ -7,6 +7,7 @@ use ratatui::style::Style;
 
 use super::{Look, Sheet, legend, window};
 use crate::play::choice::{Choice, Target};
+use crate::play::theme::signs;
 
 /// The part of a board that is shown. Rows and columns are counted from 1.
 struct View {
@@ -14,8 +15,9 @@ struct View {
     rows: usize,
     first_column: usize,
     columns: usize,
-    /// Columns of the screen for a square.
+    /// Columns of the screen for a square, and lines.
     cell: usize,
+    pitch: usize,
     left: usize,
     /// The line of the screen where the first row is, at the bottom.
     bottom: usize,
@@ -28,12 +30,22 @@ const ROW_LABEL: usize = 4;
 
 impl View {
     /// Of a board with so many rows and columns, around a square.
-    fn new(sheet: &Sheet, rows: &Natural, columns: &Natural, around: [usize; 2]) -> Self {
+    fn new(
+        sheet: &Sheet,
+        [rows, columns]: [&Natural; 2],
+        around: [usize; 2],
+        scales: impl IntoIterator<Item = usize>,
+    ) -> Self {
         let (all_rows, all_columns) = (number(rows), number(columns));
         // The numbers of the columns and the legend are below.
         let room = sheet.height().saturating_sub(3);
         let width = sheet.width().saturating_sub(ROW_LABEL);
-        let cell = if all_columns <= width / 3 { 3 } else { 2 };
+        let fits = |scale: &usize| all_columns <= width / (3 * scale) && all_rows <= room / scale;
+        let (cell, pitch) = match scales.into_iter().find(fits) {
+            Some(scale) => (3 * scale, scale),
+            None if all_columns <= width / 3 => (3, 1),
+            None => (2, 1),
+        };
         let columns = all_columns.min(width / cell);
         let is_cut = all_rows > room || all_columns > columns;
         // What is cut is said on a line above.
@@ -55,8 +67,9 @@ impl View {
             first_column,
             columns,
             cell,
+            pitch,
             left: (sheet.width().saturating_sub(used)) / 2 + ROW_LABEL,
-            bottom: lines_above + rows + (room - rows) / 2,
+            bottom: lines_above + pitch * rows + (room - pitch * rows) / 2,
         }
     }
 
@@ -65,7 +78,7 @@ impl View {
         let row = |row| {
             (
                 self.first_row.saturating_add(row),
-                self.bottom.saturating_sub(row + 1),
+                self.bottom.saturating_sub(self.pitch * row + 1),
             )
         };
         (0..self.rows).map(row)
@@ -150,7 +163,12 @@ pub fn eaten(look: &Look, grid: &Grid, sheet: &mut Sheet) {
         Choice::Square(square) => place(square),
         Choice::Take { .. } | Choice::Amount(_) | Choice::Listed(_) | Choice::Nothing => [1, 1],
     };
-    let view = View::new(sheet, &start.rows, &start.columns, around);
+    let view = View::new(
+        sheet,
+        [&start.rows, &start.columns],
+        around,
+        look.scales(sheet),
+    );
     view.draw_numbers(look, sheet);
     let something_is_chosen = look.chosen().is_some();
     view.draw_squares(sheet, |row, column| {
@@ -159,18 +177,18 @@ pub fn eaten(look: &Look, grid: &Grid, sheet: &mut Sheet) {
         let is_corner = [row, column] == around;
         let step = Step::Eat(Square::new(row, column));
         let (symbol, style) = match look.judged_sign(&step, is_corner) {
-            _ if [row, column] == [1, 1] => ("x", look.theme.error()),
+            _ if [row, column] == [1, 1] => (signs::POISON, look.theme.error()),
             Some(sign) => sign,
-            None if is_chosen => ("□", look.theme.chosen()),
-            None => ("■", look.theme.stone()),
+            None if is_chosen => (signs::SQUARE_GOES, look.theme.chosen()),
+            None => (signs::SQUARE, look.theme.stone()),
         };
         is_there.then_some((symbol, look.theme.marked(style, is_corner)))
     });
     let [first, second] = match look.judged {
-        None => [("■", "chocolate"), ("□", "to be eaten")],
+        None => [(signs::SQUARE, "chocolate"), (signs::SQUARE_GOES, "goes")],
         Some(_) => [("+", "eating here wins"), ("-", "loses")],
     };
-    legend(look, sheet, &[first, second, ("x", "poison")]);
+    legend(look, sheet, &[first, second, (signs::POISON, "poison")]);
 }
 
 /// The board of reversed Chomp: what is chosen to be filled is half full.
@@ -184,22 +202,27 @@ pub fn filled(look: &Look, grid: &Grid, sheet: &mut Sheet) {
         _ => grid.clone(),
     };
     let around = step.as_ref().and_then(Step::square).map_or([1, 1], place);
-    let view = View::new(sheet, &grid.rows, &grid.columns, around);
+    let view = View::new(
+        sheet,
+        [&grid.rows, &grid.columns],
+        around,
+        look.scales(sheet),
+    );
     view.draw_numbers(look, sheet);
     view.draw_squares(sheet, |row, column| {
         let reaches = |grid: &Grid| column <= number(&grid.row_length(&Natural::from(row)));
         Some(match [row, column] {
-            [1, 1] => ("x", look.theme.error()),
-            _ if reaches(grid) => ("■", look.theme.stone()),
-            _ if reaches(&then) => ("▣", look.theme.chosen()),
-            _ => ("□", look.theme.faint()),
+            [1, 1] => (signs::POISON, look.theme.error()),
+            _ if reaches(grid) => (signs::SQUARE, look.theme.stone()),
+            _ if reaches(&then) => (signs::SQUARE_COMES, look.theme.chosen()),
+            _ => (signs::NOT_YET, look.theme.faint()),
         })
     });
-    let signs = [
-        ("■", "filled"),
-        ("□", "free"),
-        ("▣", "to be filled"),
-        ("x", "poison"),
+    let meanings = [
+        (signs::SQUARE, "filled"),
+        (signs::NOT_YET, "free"),
+        (signs::SQUARE_COMES, "comes"),
+        (signs::POISON, "poison"),
     ];
-    legend(look, sheet, &signs);
+    legend(look, sheet, &meanings);
 }

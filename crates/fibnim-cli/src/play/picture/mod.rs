@@ -26,6 +26,10 @@ pub struct Look<'a> {
     pub judged: Option<&'a JudgedMoves>,
     /// Whether the signs are explained.
     pub legend: bool,
+    /// Whether piles are shown with their parts.
+    pub parts: bool,
+    /// Whether a board may spread over all of its room.
+    pub roomy: bool,
     pub theme: Theme,
 }
 
@@ -35,6 +39,17 @@ impl Look<'_> {
         let moves = &self.judged?.moves;
         let found = moves.iter().find(|judged| judged.step == *step);
         found.map(|judged| judged.verdict)
+    }
+
+    /// The scales of a board, the largest first: on a high screen it may be three
+    /// times as large as it must be.
+    fn scales(&self, sheet: &Sheet) -> impl Iterator<Item = usize> + use<> {
+        let largest = match sheet.height() {
+            _ if !self.roomy => 1,
+            26.. => 3,
+            _ => 2,
+        };
+        (1..=largest).rev()
     }
 
     /// What a move is worth as a sign, if it is shown.

@@ -5,6 +5,7 @@ use fibnim::{Natural, Step};
 
 use super::{Look, Sheet, legend, scaled};
 use crate::play::choice::{Choice, Target};
+use crate::play::theme::signs;
 
 /// Lines of the screen for a line of numbers: signs, numbers, and space.
 const LINES: usize = 3;
@@ -40,28 +41,40 @@ fn draw_numbers(look: &Look, at: &Line, sheet: &mut Sheet, end: usize, cell: usi
         sheet.hit(x, y + 1, cell, Target::Number(number));
     }
     let [first, second] = match look.judged {
-        None => [("○", "can be made"), ("◎", "chosen")],
+        None => [
+            (signs::CAN_BE_MADE, "can be made"),
+            (signs::COMES, "chosen"),
+        ],
         Some(_) => [("+", "making it wins"), ("-", "loses")],
     };
-    legend(look, sheet, &[("=", "passed"), ("●", "now"), first, second]);
+    legend(
+        look,
+        sheet,
+        &[
+            (signs::PASSED, "passed"),
+            (signs::THERE, "now"),
+            first,
+            second,
+        ],
+    );
 }
 
 fn symbol(look: &Look, at: &Line, number: &Natural) -> (&'static str, ratatui::style::Style) {
     let theme = look.theme;
     if number == &at.number {
-        return ("●", theme.strong());
+        return (signs::THERE, theme.strong());
     }
     let Some(amount) = number.checked_sub(&at.number) else {
-        return ("=", theme.faint());
+        return (signs::PASSED, theme.faint());
     };
     let is_chosen = *look.choice == Choice::Amount(amount.clone());
     let step = Step::Add { amount };
     let is_legal = look.position.after(&step).is_ok();
     match look.judged_sign(&step, is_chosen) {
         Some(sign) => sign,
-        None if is_chosen => ("◎", theme.chosen()),
-        None if is_legal => ("○", theme.stone()),
-        None => ("·", theme.faint()),
+        None if is_chosen => (signs::COMES, theme.chosen()),
+        None if is_legal => (signs::CAN_BE_MADE, theme.stone()),
+        None => (signs::NOT_YET, theme.faint()),
     }
 }
 
@@ -78,9 +91,9 @@ fn draw_bar(look: &Look, at: &Line, sheet: &mut Sheet) {
     };
     let y = sheet.height().saturating_sub(4) / 2;
     let parts = [
-        (done, "█", look.theme.stone()),
-        (chosen - done, "▒", look.theme.chosen()),
-        (cells - chosen, "░", look.theme.faint()),
+        (done, signs::BAR, look.theme.stone()),
+        (chosen - done, signs::BAR_COMES, look.theme.chosen()),
+        (cells - chosen, signs::NOT_YET, look.theme.faint()),
     ];
     sheet.bar(2, y, &parts);
     let (now, end) = (at.number.to_short_string(), at.end.to_short_string());
@@ -88,6 +101,10 @@ fn draw_bar(look: &Look, at: &Line, sheet: &mut Sheet) {
     let words = format!("{now} of {end}: {missing} to go");
     let width = sheet.width();
     sheet.centre(0, width, y + 1, &words, look.theme.plain());
-    let signs = [("█", "made"), ("▒", "chosen"), ("░", "to go")];
+    let signs = [
+        (signs::BAR, "made"),
+        (signs::BAR_COMES, "chosen"),
+        (signs::NOT_YET, "to go"),
+    ];
     legend(look, sheet, &signs);
 }

@@ -6,10 +6,12 @@
 use std::cmp::Ordering;
 
 use fibnim::game::{Board, Heap};
-use fibnim::{Natural, Step};
+use fibnim::{Counted, Natural, Step};
+use ratatui::style::Style;
 
 use super::{Look, Sheet, legend, scaled, window};
 use crate::play::choice::{Choice, Target};
+use crate::play::theme::signs;
 
 pub fn draw(look: &Look, now: &[Heap], sheet: &mut Sheet) {
     let start = match look.start.board() {
@@ -29,7 +31,8 @@ pub fn draw(look: &Look, now: &[Heap], sheet: &mut Sheet) {
         chosen: chosen.and_then(|(pile, take)| (pile == number).then_some(take)),
     };
     let piles: Vec<Pile> = now.iter().enumerate().map(pile).collect();
-    match Layout::new(now.len(), &largest, sheet.width(), sheet.height()) {
+    let size = (sheet.width(), sheet.height());
+    match Layout::new(now.len(), &largest, size, look.scales(sheet)) {
         Some(layout) => draw_heaps(look, &piles, &layout, sheet),
         None => draw_bars(look, &piles, &largest, sheet),
     }
@@ -49,8 +52,11 @@ struct Pile<'l> {
 struct Layout {
     /// Stones in a row.
     per_row: usize,
+    /// Lines of the screen for a row, and half the columns for a stone.
+    scale: usize,
     /// Rows of the highest heap.
     rows: usize,
+    piles: usize,
     /// Columns of the screen for each pile.
     columns: usize,
     /// Columns that are left free on the left.
@@ -60,8 +66,8 @@ struct Layout {
 /// Rows that are counted easily.
 const ROWS_OF_STONES: [usize; 5] = [1, 5, 10, 15, 20];
 
-/// The ground, the size, what may be taken, the name of the pile, the legend
-/// and a line above it.
+/// The ground, the size with its parts, what may be taken, the name of the pile,
+/// the legend and a line above it.
 const LINES_BELOW: usize = 6;
 
 /// "take 1–99"
@@ -72,7 +78,12 @@ const SPACE: usize = 6;
 
 impl Layout {
     /// `None` where the stones do not fit.
-    fn new(piles: usize, largest: &Natural, width: usize, height: usize) -> Option<Self> {
+    fn new(
+        piles: usize,
+        largest: &Natural,
+        (width, height): (usize, usize),
+        scales: impl IntoIterator<Item = usize>,
+    ) -> Option<Self> {
         let largest = largest.to_usize()?;
         let columns = width.checked_div(piles)?;
         let room = height.checked_sub(LINES_BELOW).filter(|room| *room > 0)?;
@@ -83,11 +94,16 @@ impl Layout {
         let is_heap = |per_row: &usize| fits(per_row) && rows(*per_row) <= 2 * per_row + 8;
         let mut sizes = ROWS_OF_STONES.into_iter();
         let per_row = sizes.clone().find(is_heap).or_else(|| sizes.find(fits))?;
-        let needed = needed(per_row);
+        let has_space =
+            |scale: &usize| scale * rows(per_row) <= room && scale * needed(per_row) <= columns;
+        let scale = scales.into_iter().find(has_space).unwrap_or(1);
+        let needed = scale * needed(per_row);
         let columns = columns.min(needed + SPACE);
         Some(Self {
             per_row,
+            scale,
             rows: largest.div_ceil(per_row).max(1),
+            piles,
             columns,
             margin: (width - columns * piles) / 2,
         })
@@ -95,12 +111,14 @@ impl Layout {
 }
 
 fn draw_heaps(look: &Look, piles: &[Pile], layout: &Layout, sheet: &mut Sheet) {
-    let spare = sheet.height().saturating_sub(layout.rows + LINES_BELOW);
-    let ground = spare / 2 + layout.rows;
+    let rows = layout.scale * layout.rows;
+    let spare = sheet.height().saturating_sub(rows + LINES_BELOW);
+    let ground = spare / 2 + rows;
     for pile in piles {
         let left = layout.margin + pile.number * layout.columns;
-        let inset = layout.columns.saturating_sub(2 * layout.per_row - 1) / 2;
-        pile.draw_stones(sheet, left + inset, ground, layout.per_row);
+        let width = 2 * layout.scale * layout.per_row - 1;
+        let inset = layout.columns.saturating_sub(width) / 2;
+        pile.draw_stones(sheet, left + inset, ground, layout);
         pile.draw_label(sheet, left, ground, layout);
         if piles.len() > 1 {
             let name = format!("pile {}", pile.number + 1);
@@ -108,19 +126,19 @@ fn draw_heaps(look: &Look, piles: &[Pile], layout: &Layout, sheet: &mut Sheet) {
             sheet.centre(left, layout.columns, ground + 3, &name, style);
         }
     }
-    let signs = match look.judged {
+    let meanings = match look.judged {
         None => [
-            ("●", "can be taken"),
-            ("•", "out of reach"),
-            ("○", "chosen"),
+            (signs::THERE, "can be taken"),
+            (signs::OUT_OF_REACH, "out of reach"),
+            (signs::GOES, "goes"),
         ],
         Some(_) => [
             ("+", "taking to here wins"),
             ("-", "loses"),
-            ("•", "out of reach"),
+            (signs::OUT_OF_REACH, "out of reach"),
         ],
     };
-    legend(look, sheet, &signs);
+    legend(look, sheet, &meanings);
 }
 
 /// Columns for the name of a pile.
@@ -138,12 +156,12 @@ fn draw_bars(look: &Look, piles: &[Pile], largest: &Natural, sheet: &mut Sheet) 
     for (row, pile) in piles.iter().skip(first).take(shown).enumerate() {
         pile.draw_bar(sheet, largest, top + row * lines, lines);
     }
-    let signs = [
-        ("█", "out of reach"),
-        ("▒", "can be taken"),
-        ("░", "chosen"),
+    let meanings = [
+        (signs::BAR, "out of reach"),
+        (signs::BAR_IN_REACH, "can be taken"),
+        (signs::BAR_GOES, "goes"),
     ];
-    legend(look, sheet, &signs);
+    legend(look, sheet, &meanings);
 }
 
 impl Pile<'_> {
@@ -157,36 +175,98 @@ impl Pile<'_> {
         }
     }
 
-    fn draw_stones(&self, sheet: &mut Sheet, left: usize, ground: usize, per_row: usize) {
-        let Self { look, heap, .. } = self;
-        let (pile, theme) = (self.number, look.theme);
-        let size = heap.size.to_usize().unwrap_or(0);
+    /// The stones in rows from the ground upwards, the largest part first: what
+    /// is taken lies on top, and a winning take is a cut between two parts.
+    fn draw_stones(&self, sheet: &mut Sheet, left: usize, ground: usize, layout: &Layout) {
+        let (pile, theme) = (self.number, self.look.theme);
+        let (per_row, scale) = (layout.per_row, layout.scale);
+        let size = self.heap.size.to_usize().unwrap_or(0);
+        let parts = self.part_ends();
         for stone in 0..size {
             let take = Natural::from(size - stone);
-            let (x, row) = (left + 2 * (stone % per_row), stone / per_row);
-            let Some(y) = ground.checked_sub(row + 1) else {
+            let x = left + 2 * scale * (stone % per_row);
+            let Some(y) = ground.checked_sub(scale * (stone / per_row) + 1) else {
                 return;
             };
-            let is_chosen = self.chosen.is_some_and(|chosen| take <= *chosen);
-            let step = Step::take(pile + 1, take.clone());
-            let (symbol, style) = match look.judged_sign(&step, is_chosen) {
-                Some(sign) => sign,
-                None if is_chosen => ("○", theme.chosen()),
-                // Less than the least cannot be taken alone, but with others.
-                None if heap.is_open() && take <= heap.most => ("●", theme.stone()),
-                None => ("•", theme.faint()),
-            };
+            let part = parts.iter().take_while(|end| **end <= stone).count();
+            let (symbol, style) = self.stone(&take, part);
             sheet.put(x, y, symbol, style);
-            sheet.hit(x, y, 2, Target::Stone { pile, take });
+            if parts.contains(&(stone + 1)) && stone + 1 < size {
+                sheet.put(x + scale, y, signs::CUT, theme.plain());
+            }
+            sheet.hit(x, y, 2 * scale, Target::Stone { pile, take });
+        }
+    }
+
+    /// The sign of the stone with which so many are taken.
+    fn stone(&self, take: &Natural, part: usize) -> (&'static str, Style) {
+        let Self { look, heap, .. } = self;
+        let is_chosen = self.chosen.is_some_and(|chosen| take <= chosen);
+        let step = Step::take(self.number + 1, take.clone());
+        match look.judged_sign(&step, is_chosen) {
+            Some(sign) => sign,
+            None if is_chosen => (signs::GOES, look.theme.chosen()),
+            // Less than the least cannot be taken alone, but with others.
+            None if heap.is_open() && *take <= heap.most => (signs::THERE, look.theme.part(part)),
+            None => (
+                signs::OUT_OF_REACH,
+                look.theme.part(part).patch(look.theme.faint()),
+            ),
+        }
+    }
+
+    /// Where the parts of the pile end, counted in stones from the ground, the
+    /// largest part first; none where they are not shown, or are not the pile's.
+    fn part_ends(&self) -> Vec<usize> {
+        if !self.look.parts || self.heap.parts_of != Some(Counted::Pile) {
+            return Vec::new();
+        }
+        let sizes = self.heap.parts.iter().rev().map(Natural::to_usize);
+        let mut end = 0;
+        let ends = sizes.map_while(|size| {
+            end += size?;
+            Some(end)
+        });
+        ends.collect()
+    }
+
+    /// "20 = 2 + 5 + 13", "20", or what else has parts.
+    fn size_words(&self, width: usize) -> String {
+        let size = self.heap.size.to_short_string();
+        let parts: Vec<String> = self
+            .heap
+            .parts
+            .iter()
+            .map(Natural::to_short_string)
+            .collect();
+        let sum = parts.join(" + ");
+        let words = match self.heap.parts_of {
+            Some(Counted::Pile) if parts.len() > 1 => format!("{size} = {sum}"),
+            Some(Counted::PileButOne) => format!("{size} = 1 + {sum}"),
+            Some(Counted::Difference) => format!("{size}, larger by {sum}"),
+            Some(Counted::Pile) | None => size.clone(),
+        };
+        if self.look.parts && words.chars().count() <= width {
+            words
+        } else {
+            size
         }
     }
 
     fn draw_label(&self, sheet: &mut Sheet, left: usize, ground: usize, layout: &Layout) {
         let (width, theme) = (layout.columns, self.look.theme);
-        let line = "─".repeat((2 * layout.per_row + 1).max(5));
-        let size = self.heap.size.to_string();
+        let line = "─".repeat((2 * layout.scale * layout.per_row + 1).max(5));
+        // A pile that stands alone has room for its parts on both sides.
+        let room = if layout.piles == 1 {
+            sheet.width()
+        } else {
+            width
+        };
+        let size = self.size_words(room);
+        let outside = size.chars().count().saturating_sub(width).div_ceil(2);
         sheet.centre(left, width, ground, &line, theme.faint());
-        sheet.centre(left, width, ground + 1, &size, theme.strong());
+        let sides = (left.saturating_sub(outside), width + 2 * outside);
+        sheet.centre(sides.0, sides.1, ground + 1, &size, theme.strong());
         sheet.centre(left, width, ground + 2, &self.take_words(), theme.plain());
         for y in ground..ground + 3 {
             let take = self.chosen.unwrap_or(&self.heap.least).clone();
@@ -210,9 +290,9 @@ impl Pile<'_> {
         let take = self.chosen.map_or(0, part);
         let reach = part(&self.heap.most).max(take);
         let parts = [
-            (length - reach, "█", theme.plain()),
-            (reach - take, "▒", theme.stone()),
-            (take, "░", theme.chosen()),
+            (length - reach, signs::BAR, theme.plain()),
+            (reach - take, signs::BAR_IN_REACH, theme.stone()),
+            (take, signs::BAR_GOES, theme.chosen()),
         ];
         sheet.bar(NAME, y, &parts);
         for cell in 0..length {
@@ -220,11 +300,13 @@ impl Pile<'_> {
             let (take, _) = share.div_rem(&Natural::from(cells.max(1)));
             sheet.hit(NAME + cell, y, 1, Target::Stone { pile, take });
         }
-        let (size, words) = (self.heap.size.to_short_string(), self.take_words());
+        let words = self.take_words();
         if lines == 1 {
+            let size = self.heap.size.to_short_string();
             let words = format!("{size}  {words}");
             sheet.put(NAME + cells + 1, y, words.trim_end(), theme.plain());
         } else {
+            let size = self.size_words(sheet.width().saturating_sub(NAME));
             sheet.put(NAME, y + 1, &size, theme.strong());
             sheet.put(NAME, y + 2, &words, theme.plain());
         }

@@ -27,6 +27,8 @@ fn look<'a>(round: &'a Round, choice: &'a Choice, judged: Option<&'a JudgedMoves
         choice,
         judged,
         legend: false,
+        parts: true,
+        roomy: false,
         theme: Theme { colour: false },
     }
 }
@@ -99,9 +101,9 @@ fn the_bar_of_chomp_has_its_poison() {
 #[test]
 fn the_board_of_reversed_chomp_is_filled() {
     let expected = [
-        "3 □  □  □  □",
-        "2 ■  □  □  □",
-        "1 x  ■  ▣  □",
+        "3 ·  ·  ·  ·",
+        "2 ■  ·  ·  ·",
+        "1 x  ■  ▣  ·",
         "  1  2  3  4",
     ];
     assert_eq!(board("chomp-reversed", "2,1 of 3x4", "3,1"), expected);
@@ -110,7 +112,7 @@ fn the_board_of_reversed_chomp_is_filled() {
 #[test]
 fn the_number_goes_up_the_line() {
     let expected = [
-        "=   =   =   =   =   ●   ○   ◎   ○   ·   ·",
+        "=   =   =   =   =   ●   ◇   ◎   ◇   ·   ·",
         "0   1   2   3   4   5   6   7   8   9   10",
         "",
         "·   ·   ·   ·",
@@ -143,7 +145,7 @@ fn chips_are_in_bins() {
         board("zeckendorf-reversed", "1^20 3 5", "combine 2"),
         expected
     );
-    let expected = ["12 left to put, of n = 17", "    █████░░░░░░░░░░░░"];
+    let expected = ["12 left to put, of n = 17", "    █████············"];
     let build_up = board("build-up", "1^2 3 / 17", "2");
     assert_eq!(build_up[..2], expected);
     assert_eq!(build_up.last().unwrap().trim(), "×2      ×1");
@@ -201,4 +203,56 @@ fn the_chosen_entry_is_in_the_window() {
     assert_eq!(window(5, 100, 4), 3);
     assert_eq!(window(usize::MAX, usize::MAX, 4), usize::MAX - 4);
     assert_eq!(window(3, 5, 0), 3);
+}
+
+#[test]
+fn a_pile_is_cut_between_its_parts() {
+    let expected = [
+        " ● ● ●│● ○",
+        " ● ● ●│● ●",
+        " ● ● ● ● ●",
+        " • ● ● ● ●",
+        "────────────",
+        "20 = 2 + 5 + 13",
+        "  take 1–19",
+    ];
+    let seen = board("fib", "20", "1");
+    let trimmed = |lines: &[&str]| {
+        lines
+            .iter()
+            .map(|line| line.trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let seen: Vec<&str> = seen.iter().map(String::as_str).collect();
+    assert_eq!(trimmed(&seen)[..4], trimmed(&expected)[..4]);
+    assert_eq!(trimmed(&seen)[5..], trimmed(&expected)[5..]);
+    // Of two piles the difference decides.
+    let two = board("fib", "20,12;5", "");
+    assert!(
+        two.iter().any(|line| line.contains("20, larger by 8")),
+        "{two:?}"
+    );
+}
+
+#[test]
+fn a_large_screen_has_a_larger_board() {
+    for (game, position) in [
+        ("fib", "20"),
+        ("chomp", "3x4"),
+        ("zeckendorf-reversed", "n=8"),
+    ] {
+        let round = Round::new(game, &GameOptions::default(), position).unwrap();
+        let widths = [(44, 16), (72, 16), (72, 30)].map(|(width, height)| {
+            let look = Look {
+                roomy: true,
+                ..look(&round, &Choice::Nothing, None)
+            };
+            let lines = text(&look, width, height);
+            lines.iter().map(|line| line.chars().count()).max().unwrap()
+        });
+        assert!(
+            widths[0] <= widths[1] && widths[1] < widths[2],
+            "{game}: {widths:?}"
+        );
+    }
 }
