@@ -187,7 +187,7 @@ impl<W: Write> Table<'_, W> {
             let mark = if reviewed.is_slip() { signs::SLIP } else { " " };
             let mover = self.contest.mover(reviewed.number - 1);
             let (number, words) = (reviewed.number, reviewed.words());
-            self.say(&format!("  {mark} {number}. {mover}: {words}."))?;
+            writeln!(self.out, "  {mark} {number}. {mover}: {words}.")?;
         }
         Ok(())
     }
@@ -451,7 +451,10 @@ fn entry(input: &Input, out: &mut impl Write) -> Result<Option<&'static Entry>, 
         let line = line.trim();
         let number = line.parse::<usize>().ok();
         let numbered = number.and_then(|number| catalog::entries().get(number.wrapping_sub(1)));
-        match numbered.map_or_else(|| catalog::entry(line), Ok) {
+        let titled = catalog::entries()
+            .iter()
+            .find(|entry| entry.title.eq_ignore_ascii_case(line));
+        match numbered.or(titled).map_or_else(|| catalog::entry(line), Ok) {
             Ok(entry) => return Ok(Some(entry)),
             Err(error) => writeln!(out, "Error: {error}.")?,
         }

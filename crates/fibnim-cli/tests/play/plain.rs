@@ -36,14 +36,25 @@ fn said(arguments: &[&str], lines: &str) -> String {
 #[test]
 fn a_script_plays_a_whole_game() {
     let arguments = ["fib", "20", "--level", "perfect", "--seed", "1"];
-    let text = said(&arguments, "hint\n3\nundo\nredo\nundo\n2\nmoves\n");
+    let text = said(
+        &arguments,
+        "hint\nhint\nhint\n3\nundo\nredo\nundo\n2\nmoves\n",
+    );
     assert!(text.contains("You can win: take 2."), "{text}");
+    assert!(text.contains("Compare its smallest part"), "{text}");
     assert!(text.contains("Why: 20 = 2 + 5 + 13"), "{text}");
+    // Another position has another hint, from its first rung.
+    let begun = said(&arguments, "hint\n2\nhint\n");
+    assert_eq!(begun.matches("hint again tells more").count(), 2, "{begun}");
+    assert!(!begun.contains("Why:"), "{begun}");
     assert!(text.contains("The computer: take"), "{text}");
     assert!(text.ends_with("That was the end of the input.\n"), "{text}");
     assert_eq!(
         text,
-        said(&arguments, "hint\n3\nundo\nredo\nundo\n2\nmoves\n")
+        said(
+            &arguments,
+            "hint\nhint\nhint\n3\nundo\nredo\nundo\n2\nmoves\n"
+        )
     );
 }
 
@@ -70,10 +81,61 @@ fn two_people_play_to_the_end() {
     );
     assert!(
         text.ends_with(
-            "3. take 1 from pile 2\nresult: first wins\nundo, record, save FILE or quit?\n"
+            "3. take 1 from pile 2\nresult: first wins\nnew, review, undo, record, save FILE or quit?\n"
         ),
         "{text}"
     );
+}
+
+#[test]
+fn the_end_tells_where_the_win_was_lost_and_the_score() {
+    let arguments = ["fib", "5", "--first", "human", "--second", "human"];
+    let text = said(&arguments, "1\n2\n2\nreview\nnew\n1\n1\n1\n2\nquit\n");
+    assert!(
+        text.contains("The win changed hands once, at move 2."),
+        "{text}"
+    );
+    let slip = "  ▼ 2. second: take 2 gives the win away: take 1 would have kept it.";
+    assert_eq!(text.matches(slip).count(), 2, "{text}");
+    assert!(
+        text.contains("    1. first: take 1; every move loses here."),
+        "{text}"
+    );
+    assert!(
+        text.contains("The score: first player 1, second player 0."),
+        "{text}"
+    );
+    assert!(text.contains("never gave the win away."), "{text}");
+    assert!(
+        text.contains("The score: first player 1, second player 1."),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_puzzle_is_solved_line_by_line() {
+    let text = said(
+        &["--puzzle=2026-11-18"],
+        "split 2\nhint\nhint\nhint\nquit\n",
+    );
+    assert!(
+        text.starts_with("The puzzle of 2026-11-18\nStagnant ones\n"),
+        "{text}"
+    );
+    assert!(text.contains("Find the one move that wins."), "{text}");
+    assert!(text.contains("No: after split a 2 into 1 + 1"), "{text}");
+    let (_, told) = text.split_once("You can win: ").expect("a hint");
+    let (step, _) = told.split_once('.').expect("a sentence");
+    let text = said(&["--puzzle=2026-11-18"], &format!("{step}\nquit\n"));
+    assert!(text.contains("Solved at the first try! Yes: "), "{text}");
+    for day in ["2026-02-30", "tomorrow"] {
+        let output = play(&[&format!("--puzzle={day}")], "");
+        assert_eq!(output.status.code(), Some(2), "{day}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("2026-11-18"), "{errors}");
+    }
+    // Without a day it is that of today.
+    assert!(said(&["--puzzle"], "quit\n").starts_with("The puzzle of 20"));
 }
 
 #[test]
@@ -137,10 +199,7 @@ fn a_record_is_saved_loaded_and_played_on() {
         "{record}"
     );
     let text = said(&["--load", file], "undo\n");
-    assert!(
-        text.contains("Second player: computer, perfect (skilled)"),
-        "{text}"
-    );
+    assert!(text.contains("Second player: computer, perfect."), "{text}");
     assert!(text.contains("Piles of 3, 5."), "{text}");
     fs::write(file, "no record").expect("it is written");
     let output = play(&["--load", file], "");
@@ -152,7 +211,7 @@ fn a_record_is_saved_loaded_and_played_on() {
 #[test]
 fn without_a_game_it_is_asked_for() {
     let text = said(&[], "chess\n5\nx\n\nquit\n");
-    assert!(text.contains("  5  nim"), "{text}");
+    assert!(text.contains("  5  Nim"), "{text}");
     assert!(text.contains("Error: 'chess' is not a game"), "{text}");
     assert!(
         text.contains("Error: 'x' is not a position of nim"),
@@ -208,7 +267,7 @@ fn who_cannot_play_is_refused_with_who_can() {
     // Others may play in place of those of the record.
     let arguments = ["--load", file, "--first", "human", "--level", "easy"];
     let text = said(&arguments, "");
-    assert!(text.contains("computer, easy (unskilled)"), "{text}");
+    assert!(text.contains("computer, easy."), "{text}");
 }
 
 #[test]

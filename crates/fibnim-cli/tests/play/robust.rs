@@ -58,6 +58,26 @@ fn a_terminal_that_goes_away_ends_the_game_and_leaves_its_record() {
     assert!(read("game.txt").contains("\n2. take "));
 }
 
+/// Nothing is told to a program that is killed: what was played must be there
+/// already.
+#[test]
+fn a_record_survives_the_worst_signal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["fib", "20", "--seed", "1", "--save", "game.txt"];
+    let terminal = Terminal::start(folder.path(), &arguments);
+    terminal.wait_for("Your move:");
+    terminal.send("\r");
+    terminal.wait_for("move 3");
+    assert!(signal("-KILL", &terminal.pid()));
+    terminal.close();
+    let record = fs::read_to_string(folder.path().join("game.txt")).expect("it is written");
+    assert!(record.contains("\n2. take "), "{record}");
+    let terminal = Terminal::start(folder.path(), &["--load", "game.txt"]);
+    terminal.wait_for("move 3");
+    terminal.send("\x03");
+    assert_eq!(terminal.end(), 0);
+}
+
 #[test]
 fn a_game_that_is_seen_again_is_saved_whole() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -71,7 +91,7 @@ fn a_game_that_is_seen_again_is_saved_whole() {
     terminal.send("\r");
     terminal.wait_for("The game is over");
     terminal.send("\x1b[D");
-    terminal.wait_for("seen again: 1 of 2");
+    terminal.wait_for("looking back: 1 of 2");
     terminal.send("q");
     assert_eq!(terminal.end(), 0);
     let record = fs::read_to_string(&file).expect("it is saved");
@@ -79,7 +99,7 @@ fn a_game_that_is_seen_again_is_saved_whole() {
     // Loaded, and left at its start.
     let again = ["--load", "game.txt", "--save", "game.txt"];
     let terminal = Terminal::start(folder.path(), &again);
-    terminal.wait_for("seen again: 0 of 2");
+    terminal.wait_for("looking back: 0 of 2");
     terminal.send("q");
     assert_eq!(terminal.end(), 0);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), record);

@@ -1,26 +1,31 @@
-//! Whole games at 80×24, each with a hint and an undo. Their screens are in
-//! `docs/play/`: `FIBNIM_SCREENS=write cargo test -p fibnim-cli --test play`
-//! writes them anew.
+//! Whole games at 80×24, each with a hint and an undo, and some screens at 60×20
+//! and 120×40. They are in `docs/play/`:
+//! `FIBNIM_SCREENS=write cargo test -p fibnim-cli --test play` writes them anew.
 
 use std::path::PathBuf;
 use std::{env, fs};
 
 use crate::terminal::Terminal;
 
-/// Compares the screen with the one in the documentation, or writes that.
-fn check(terminal: &Terminal, name: &str) {
-    terminal.wait_for_calm();
+/// What is on the screen, without spaces at the ends of lines.
+fn seen(terminal: &Terminal) -> String {
     let screen = terminal.screen();
     let lines = screen.lines().map(|line| line.trim_end().to_owned() + "\n");
-    let screen: String = lines.collect();
+    lines.collect()
+}
+
+/// Waits for the screen of the documentation, or writes that.
+fn check(terminal: &Terminal, name: &str) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/play");
     let file = file.join(name).with_extension("txt");
     if env::var_os("FIBNIM_SCREENS").is_some_and(|wish| wish == "write") {
+        terminal.wait_for_calm();
         fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-        fs::write(&file, &screen).expect("the file is written");
+        fs::write(&file, seen(terminal)).expect("the file is written");
     }
     let known = fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(screen, known, "{name} is not as it was");
+    let what = format!("the screen of {name}:\n{known}\n");
+    terminal.wait(&what, |terminal| seen(terminal) == known);
 }
 
 /// How many moves were made, as the screen says it.
@@ -45,15 +50,17 @@ fn wait_for_turn(terminal: &Terminal, before: usize) {
     });
 }
 
-/// Plays the move that a hint chooses.
+/// Plays the move that the last rung of a hint chooses.
 fn follow_hint(terminal: &Terminal, picture: Option<&str>) {
     let before = made(terminal).expect("a heading");
-    terminal.send("h");
-    terminal.wait_for("Why:");
-    if let Some(picture) = picture {
-        check(terminal, picture);
+    for rung in 1..=3 {
+        terminal.send("h");
+        terminal.wait_for(&format!("Hint {rung} of 3"));
+        if let Some(picture) = picture {
+            check(terminal, &format!("{picture}-{rung}"));
+        }
     }
-    terminal.send("\r\r");
+    terminal.send("\r");
     wait_for_turn(terminal, before);
 }
 
@@ -80,7 +87,7 @@ fn play(name: &str, arguments: &[&str]) {
     while !is_over(&terminal) {
         follow_hint(&terminal, None);
     }
-    terminal.wait_for("you have won");
+    terminal.wait_for("v shows each move");
     check(&terminal, &format!("{name}-end"));
     terminal.send("q");
     assert_eq!(terminal.end(), 0);
@@ -111,7 +118,7 @@ fn the_mouse_takes_a_stone() {
     terminal.wait_for("First player: take 1");
     // The first stone of the row on top: with it five are taken.
     let screen = terminal.screen();
-    let row = screen.lines().position(|line| line.contains("● ● ● ● ○"));
+    let row = screen.lines().position(|line| line.contains('○'));
     let row = row.expect("a row of stones");
     let before = screen.lines().nth(row).expect("it is there");
     let column = before.chars().position(|c| c == '●').expect("a stone");
@@ -160,4 +167,62 @@ fn other_boards() {
         terminal.send("q");
         assert_eq!(terminal.end(), 0);
     }
+}
+
+#[test]
+fn other_sizes() {
+    for (rows, columns) in [(20, 60), (40, 120)] {
+        for (name, arguments) in [
+            ("fib", vec!["fib", "20", "--level", "perfect"]),
+            ("chomp", vec!["chomp", "4x7"]),
+            ("zeckendorf-reversed", vec!["zeckendorf-reversed", "n=18"]),
+        ] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let terminal = Terminal::start(folder.path(), &arguments);
+            terminal.wait_for("Your move:");
+            terminal.resize(rows, columns);
+            check(&terminal, &format!("{columns}x{rows}/{name}-start"));
+            terminal.send("h");
+            terminal.wait_for("Hint 1 of 3");
+            terminal.send("h");
+            check(&terminal, &format!("{columns}x{rows}/{name}-hint"));
+            terminal.send("q");
+            assert_eq!(terminal.end(), 0);
+        }
+    }
+}
+
+/// A win that is given away at the first move, looked at again.
+#[test]
+fn a_look_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["fib", "10", "--level", "perfect", "--seed", "1"];
+    let terminal = Terminal::start(folder.path(), &arguments);
+    terminal.wait_for("Your move:");
+    terminal.send("1\r");
+    wait_for_turn(&terminal, 0);
+    while !is_over(&terminal) {
+        let before = made(&terminal).expect("a heading");
+        terminal.send("\r");
+        wait_for_turn(&terminal, before);
+    }
+    terminal.wait_for("changed hands");
+    check(&terminal, "lost");
+    terminal.send("v");
+    terminal.wait_for("Which move keeps it");
+    check(&terminal, "look-back");
+    terminal.send("\x1b[C");
+    terminal.wait_for("would have kept it");
+    terminal.send("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_puzzle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let terminal = Terminal::start(folder.path(), &["--puzzle=2026-11-20", "--seed", "1"]);
+    terminal.wait_for("Find the one move that wins");
+    check(&terminal, "puzzle");
+    terminal.send("q");
+    assert_eq!(terminal.end(), 0);
 }
