@@ -15,7 +15,8 @@ fn the_reference_shows_its_example_file() {
 fn the_guide_to_play_shows_screens_as_they_are() {
     let guide = include_str!("../../../docs/play.md");
     let screens = [
-        include_str!("../../../docs/play/fib-hint.txt"),
+        include_str!("../../../docs/play/fib-hint-2.txt"),
+        include_str!("../../../docs/play/look-back.txt"),
         include_str!("../../../docs/play/zeckendorf-reversed-analysis.txt"),
     ];
     for screen in screens {
