@@ -22,6 +22,9 @@ fn the_guide_to_play_shows_screens_as_they_are() {
     for screen in screens {
         assert!(guide.contains(&format!("```text\n{screen}```\n")));
     }
+    let readme = include_str!("../../../README.md");
+    let screen = include_str!("../../../docs/play/fib-analysis.txt");
+    assert!(readme.contains(&format!("```text\n{screen}```\n")));
 }
 
 /// The pictures of the README are what the commands beside them draw.

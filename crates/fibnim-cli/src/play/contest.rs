@@ -22,10 +22,16 @@ pub struct Contest {
     pub viewed: bool,
     /// The puzzle that is to be solved, if it is one.
     puzzle: Option<Quest>,
-    /// Whether a person was told a move, or took one back.
-    pub helped: bool,
+    pub aid: Aid,
     /// Whether its end is known to the score, or of no interest to it.
     pub counted: bool,
+}
+
+/// Whether a person was told a move, or took one back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aid {
+    Alone,
+    Helped,
 }
 
 /// A puzzle, and how far its solver is.
@@ -93,7 +99,7 @@ impl Contest {
             swapped: false,
             viewed: false,
             puzzle: None,
-            helped: false,
+            aid: Aid::Alone,
         })
     }
 
@@ -150,10 +156,10 @@ impl Contest {
         }
         self.round.play(step)?;
         quest.solved = true;
-        let tries = match (quest.tries, self.helped) {
-            (_, true) => "with a hint".to_owned(),
-            (1, false) => "at the first try".to_owned(),
-            (tries, false) => format!("after {tries} tries"),
+        let tries = match (quest.tries, self.aid) {
+            (_, Aid::Helped) => "with a hint".to_owned(),
+            (1, Aid::Alone) => "at the first try".to_owned(),
+            (tries, Aid::Alone) => format!("after {tries} tries"),
         };
         Ok(Made::Solved(format!(
             "Solved {tries}! {} Now play it to its end.",
@@ -208,7 +214,7 @@ impl Contest {
         let back = before.find(|k| !mixed || self.is_humans_move(*k));
         self.round
             .go_to(back.ok_or("There is no move to take back.")?);
-        self.helped = true;
+        self.aid = Aid::Helped;
         Ok(())
     }
 

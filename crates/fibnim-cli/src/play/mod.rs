@@ -18,6 +18,7 @@ mod work;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -64,8 +65,8 @@ pub struct PlayOptions {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit"])]
     load: Option<PathBuf>,
     /// Solve the puzzle of the day (by UTC), or of a day such as 2026-11-18: find the one move that wins
-    #[arg(long, value_name = "DAY", num_args = 0..=1, require_equals = true, conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit", "first", "second", "level", "load"])]
-    puzzle: Option<Option<Date>>,
+    #[arg(long, value_name = "DAY", num_args = 0..=1, require_equals = true, default_missing_value = "today", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit", "first", "second", "level", "load"])]
+    puzzle: Option<Day>,
     /// Write the record of the game to a file as it goes, whole after each move; it replaces a record, and no other file
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -75,6 +76,24 @@ pub struct PlayOptions {
     /// Use no colours, as is done where the variable `NO_COLOR` is set
     #[arg(long)]
     no_color: bool,
+}
+
+/// The day of a puzzle.
+#[derive(Clone, Copy, Debug)]
+enum Day {
+    Today,
+    On(Date),
+}
+
+impl FromStr for Day {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        match text {
+            "today" => Ok(Self::Today),
+            day => day.parse().map(Self::On),
+        }
+    }
 }
 
 impl PlayOptions {
@@ -185,8 +204,11 @@ fn loaded(options: &PlayOptions, file: &Path) -> Result<Contest, Failure> {
 }
 
 /// The puzzle of a day, or of today.
-fn puzzle(options: &PlayOptions, day: Option<Date>) -> fibnim::Result<Contest> {
-    let date = day.unwrap_or_else(today);
+fn puzzle(options: &PlayOptions, day: Day) -> fibnim::Result<Contest> {
+    let date = match day {
+        Day::Today => today(),
+        Day::On(date) => date,
+    };
     let puzzle = Puzzle::of_day(date, &contest::small_budget())?;
     Contest::of_puzzle(puzzle, seed(options))
 }

@@ -13,7 +13,7 @@ use fibnim::play::{Round, Seat, Verdict};
 
 use super::choice::Choice;
 use super::command::{Command, HELP};
-use super::contest::{Contest, Made, Name, counted_moves};
+use super::contest::{Aid, Contest, Made, Name, counted_moves};
 use super::files;
 use super::picture::{self, Look};
 use super::sitting::Sitting;
@@ -321,7 +321,9 @@ impl<W: Write> Table<'_, W> {
         let last = hint.rungs.len() - 1;
         let rung = told.min(last);
         self.rung = Some((now, rung + 1));
-        self.contest.helped |= rung == last && hint.step.is_some();
+        if rung == last && hint.step.is_some() {
+            self.contest.aid = Aid::Helped;
+        }
         self.say(&hint.rungs[rung])?;
         if let Some(source) = hint.source.filter(|_| rung == last) {
             self.say(&format!("[{source}]"))?;
@@ -341,7 +343,9 @@ impl<W: Write> Table<'_, W> {
             Ok(judged) => judged,
             Err(error) => return self.say(&format!("There is no analysis here: {error}.")),
         };
-        self.contest.helped |= self.contest.is_human_turn();
+        if self.contest.is_human_turn() {
+            self.contest.aid = Aid::Helped;
+        }
         let winning = &judged.analysis.winning_moves;
         for winning in winning.iter().take(MOST_WINNING) {
             let words = self.contest.move_words(&winning.step);

@@ -3,7 +3,7 @@
 
 use fibnim::play::Seat;
 
-use super::contest::{Contest, Name};
+use super::contest::{Aid, Contest, Name};
 
 /// Games that were played to their end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Sitting {
         match contest.name(winner) {
             Name::You => {
                 self.you += 1;
-                self.helped += u32::from(contest.helped);
+                self.helped += u32::from(contest.aid == Aid::Helped);
             }
             Name::Computer => self.computer += 1,
             Name::Player(seat) => self.people[seat.index()] += 1,
@@ -83,7 +83,7 @@ mod tests {
         sitting.count(&mut won);
         assert_eq!(sitting.words().unwrap(), "you 1, computer 0");
         let mut helped = over("human", "easy");
-        helped.helped = true;
+        helped.aid = Aid::Helped;
         sitting.count(&mut helped);
         sitting.count(&mut over("easy", "human"));
         sitting.count(&mut over("easy", "hard"));

@@ -13,7 +13,7 @@ use super::field::Field;
 use super::popup::Popup;
 use crate::output::{Failure, capitalised};
 use crate::play::choice::{Choice, Target};
-use crate::play::contest::{Contest, Made};
+use crate::play::contest::{Aid, Contest, Made};
 use crate::play::files;
 use crate::play::work::{Answer, Hint, Reply, Task, Work};
 
@@ -225,7 +225,7 @@ impl Game {
         }
         if let Some(step) = &hint.step {
             self.choice = Choice::of_step(self.contest.round.position(), step);
-            self.contest.helped = true;
+            self.contest.aid = Aid::Helped;
         }
     }
 

@@ -7,6 +7,7 @@ use super::game::Game;
 use super::popup::{self, Popup, Reaction};
 use crate::play::choice::{Choice, Direction, moved_index};
 use crate::play::command::Command;
+use crate::play::contest::Aid;
 use crate::play::work::Task;
 
 /// What a key leads to, beyond the game.
@@ -112,7 +113,9 @@ fn obey(game: &mut Game, command: &Command) {
             game.judged = None;
             game.hint = None;
             if game.analysis && game.contest.round.winner().is_none() {
-                game.contest.helped |= game.contest.is_human_turn();
+                if game.contest.is_human_turn() {
+                    game.contest.aid = Aid::Helped;
+                }
                 game.ask(Task::Judge);
             }
         }
