@@ -103,9 +103,4 @@ impl Automaton {
         let rows = self.targets.chunks(self.letters());
         self.accepting.iter().copied().zip(rows)
     }
-
-    /// The number of transitions.
-    pub fn transitions(&self) -> usize {
-        self.targets.iter().filter(|&&t| t != DEAD).count()
-    }
 }

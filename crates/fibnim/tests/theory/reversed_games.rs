@@ -180,6 +180,14 @@ fn a_move_back_says_what_it_undoes() {
 }
 
 #[test]
+fn the_reverses_of_one_start_are_one_game() {
+    let [two, again, three] = ["2", "2", "3"].map(|size| reverse(&position("nim", size)));
+    assert_eq!(two, again);
+    // Both are at a pile of 0, and come back to another start.
+    assert_ne!(two, three);
+}
+
+#[test]
 fn large_graphs_are_refused() {
     let refused = |board, budget: &Budget| reversed(&position("chomp", board), budget).unwrap_err();
     assert!(refused("200x200", &Budget::default()).is_limit_exceeded());
