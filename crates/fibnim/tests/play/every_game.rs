@@ -250,6 +250,10 @@ fn a_game_of_ones_own_is_searched_and_played() {
             let pile = u32::try_from(pile).unwrap();
             let analysis = halving(pile, misere);
             assert_eq!(analysis.outcome == Outcome::P, !wins, "{pile}");
+            let seen = analysis.searched.expect("a search says what it has seen");
+            let positions = if seen == 1 { "position" } else { "positions" };
+            let words = format!("Searched, {seen} {positions}.");
+            assert_eq!(analysis.reason.text, words);
             for winning in &analysis.winning_moves {
                 let left = winning.to.state::<Halving>().unwrap();
                 assert!(lost[*left as usize]);

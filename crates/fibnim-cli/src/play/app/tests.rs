@@ -182,6 +182,22 @@ fn looking_back_shows_where_the_win_was_given_away() {
 }
 
 #[test]
+fn nobody_moves_for_a_computer() {
+    let mut app = app(&["nim", "3,5", "--first", "perfect", "--second", "easy"]);
+    // Without waiting for the computers.
+    for code in [
+        KeyCode::Char(' '),
+        KeyCode::Tab,
+        KeyCode::Char('1'),
+        KeyCode::Enter,
+    ] {
+        app.update(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+    assert_eq!(message(&app), "It is not your turn.");
+    assert_eq!(round(&app).moves().len(), 0);
+}
+
+#[test]
 fn keys_without_a_meaning_say_so() {
     let mut app = app(&["fib", "20"]);
     for (code, name) in [
