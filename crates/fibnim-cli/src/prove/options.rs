@@ -118,10 +118,11 @@ impl Part {
             return Ok(Self::Dot);
         }
         let format = format_among(path, &FORMATS, ", or in .dot for Graphviz")?;
-        Ok(match format.is_picture() {
-            true => Self::Picture(format),
-            false => Self::Answer,
-        })
+        if format.is_picture() {
+            Ok(Self::Picture(format))
+        } else {
+            Ok(Self::Answer)
+        }
     }
 }
 

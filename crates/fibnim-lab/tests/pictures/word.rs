@@ -72,7 +72,7 @@ fn rows_have_their_numbers_beside_them() {
 
 #[test]
 fn a_word_that_is_too_long_is_refused_before_the_work() {
-    let long = |count| Word {
+    let long = |count: usize| Word {
         small: "0".into(),
         limit: "1".into(),
         to: count - 1,

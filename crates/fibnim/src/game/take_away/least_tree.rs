@@ -58,11 +58,12 @@ fn counted([large, small]: [usize; 2], opening: usize, limits: &[usize]) -> Tree
         for gone_of_small in 0..=small {
             let most = largest_take(gone, gone_of_small, opening, limits);
             let left_of_small = small - gone_of_small;
-            for take in 1..=most.min(large - gone) {
+            let takes = limits.iter().enumerate().take(most.min(large - gone) + 1);
+            for (take, &limit) in takes.skip(1) {
                 let left = large - gone - take;
                 // Nothing at all is one position, whatever was taken last.
                 size.positions += u128::from(left + left_of_small > 0);
-                size.moves += (limits[take].min(left) + limits[take].min(left_of_small)) as u128;
+                size.moves += (limit.min(left) + limit.min(left_of_small)) as u128;
             }
             if size.moves > ENOUGH_MOVES {
                 return size;
