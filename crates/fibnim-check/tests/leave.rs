@@ -2,24 +2,14 @@
 //! read and in every construction, and told before much memory is taken.
 
 mod common;
+#[path = "common/many_states.rs"]
+mod many_states;
 
 use fibnim_check::{Certificate, Error, Limits, check, check_while};
 
-/// Numbers with a digit 1 at one place far down: sets of states in plenty.
+/// With one definition.
 fn many_states() -> String {
-    let digits = "(0|1)".repeat(10);
-    format!(
-        "fibnim-certificate 1
-theorem many-states
-automaton valid 1 1
-+ 0 0
-pattern far 1 (0|1)*1{digits}
-pattern near 1 (0|1)*1(0|1)
-define both (x y) (and (far x) (near y))
-claim some (exists (x y) (both x y))
-end
-"
-    )
+    many_states::many_states(10, 1)
 }
 
 fn parsed(text: &str) -> Certificate {
@@ -68,7 +58,7 @@ fn it_is_stopped_wherever_it_is() {
     places.dedup();
     let within = |name: &str| places.iter().any(|place| place == name);
     assert!(
-        within("pattern 'far'") && within("define 'both'"),
+        within("pattern 'far'") && within("define 'd0'"),
         "{places:?}"
     );
 }

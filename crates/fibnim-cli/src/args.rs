@@ -11,18 +11,19 @@ use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstyle::Style;
-use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use fibnim::catalog::{self, GameOptions};
 use fibnim::{Budget, Error, Game, Natural, Position, quote};
 use fibnim_lab::Format;
 
+use crate::answer::{FileArg, format_among};
 use crate::check::CheckOptions;
 use crate::games::GamesOptions;
 use crate::guess;
 use crate::matches::MatchOptions;
 use crate::odds::OddsOptions;
-use crate::output::Failure;
+use crate::output::{ErrorAnswer, ErrorBody, Failure, print_json};
 use crate::papers::PapersOptions;
 use crate::play::PlayOptions;
 use crate::progress;
@@ -71,14 +72,24 @@ pub enum Command {
     /// Check every claim of the five papers, and say what is wrong in print
     Papers(PapersOptions),
     /// Print a completion script for a shell
+    #[command(
+        after_help = "Examples:\n  fibnim completions bash\n  fibnim completions fish -o ~/.config/fish/completions/fibnim.fish"
+    )]
     Completions {
         /// The shell
         shell: Shell,
+        #[command(flatten)]
+        file: FileArg,
     },
     /// Print a manual page, to be read with `fibnim man solve | man -l -`
+    #[command(
+        after_help = "Examples:\n  fibnim man\n  fibnim man table appendix | man -l -\n  fibnim man solve -o fibnim-solve.1"
+    )]
     Man {
         /// The command to describe, such as `table appendix`; the program itself if none is named
         command: Vec<String>,
+        #[command(flatten)]
+        file: FileArg,
     },
 }
 
@@ -92,8 +103,8 @@ impl Command {
             Self::Match(options) => options.reads(),
             Self::Play(options) => options.reads(),
             Self::Games(options) => options.entries().is_ok(),
-            Self::Table(_)
-            | Self::Sweep(_)
+            Self::Table(options) => options.reads(),
+            Self::Sweep(_)
             | Self::Zeckendorf(_)
             | Self::Prove(_)
             | Self::Check(_)
@@ -106,16 +117,17 @@ impl Command {
     /// Whether errors are wanted as JSON too.
     pub fn wants_json(&self) -> bool {
         match self {
-            Self::Games(options) => options.json,
-            Self::Solve(options) => options.json || options.position == "-",
+            Self::Games(options) => options.answer.json,
+            Self::Solve(options) => options.answer.json || options.position == "-",
             Self::Odds(options) => options.wants_json(),
-            Self::Zeckendorf(options) => options.json,
+            Self::Zeckendorf(options) => options.answer.json,
             Self::Prove(options) => options.json,
-            Self::Check(options) => options.json,
-            Self::Papers(options) => options.json,
-            Self::Match(options) => options.json,
+            Self::Check(options) => options.answer.json,
+            Self::Papers(options) => options.answer.json,
+            Self::Match(options) => options.answer.json,
             Self::Sweep(options) => options.wants_json(),
-            Self::Table(_) | Self::Play(_) | Self::Completions { .. } | Self::Man { .. } => false,
+            Self::Table(options) => options.wants_json(),
+            Self::Play(_) | Self::Completions { .. } | Self::Man { .. } => false,
         }
     }
 }
@@ -141,7 +153,7 @@ impl GameArgs {
 /// The options alone, for a command whose game may be chosen later.
 #[derive(Args, Debug)]
 pub struct GameOptionArgs {
-    /// The rule f(t) of takeaway and of local, such as 3t, 5t/2 or t^2
+    /// The rule f(t) of takeaway and of local, such as 3t
     ///
     /// An expression such as 3t, 5t/2, t+1, t^2, or a table f(1),f(2),… such as 1,2,2,7 (ending in … it repeats its last value).
     #[arg(long, value_name = "F")]
@@ -149,13 +161,17 @@ pub struct GameOptionArgs {
     /// The least that one-pile allows to take [default: 1]
     #[arg(long, value_name = "A", allow_negative_numbers = true)]
     pub min: Option<String>,
-    /// The most that one-pile allows to take, and subtraction-reversed to add [there: 3]
+    /// The most to take (one-pile) or add (subtraction-reversed)
+    ///
+    /// In subtraction-reversed it is 3 if nothing else is said.
     #[arg(long, value_name = "Q", allow_negative_numbers = true)]
     pub max: Option<String>,
     /// Misère play: who cannot move wins
     #[arg(long)]
     pub misere: bool,
-    /// The most that may be taken now, as in '20;6' [default: the opening's]
+    /// The most that may be taken now [default: the opening's]
+    ///
+    /// It may be written behind the piles as well, as in '20;6'.
     #[arg(long, value_name = "R", allow_negative_numbers = true)]
     pub limit: Option<String>,
 }
@@ -239,33 +255,10 @@ pub fn format_of(asked: Option<Format>, file: Option<&Path>) -> Result<Format, E
     if let Some(format) = asked {
         return Ok(format);
     }
-    let Some(file) = file else {
-        return Ok(Format::Text);
-    };
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    if is_bfile_name(&name) {
-        return Ok(Format::BFile);
-    }
-    match file.extension().map(|ending| ending.to_string_lossy()) {
+    match file {
         None => Ok(Format::Text),
-        Some(ending) if ending == "txt" => Ok(Format::Text),
-        Some(ending) => <Format as ValueEnum>::from_str(&ending, true).map_err(|_| {
-            Error::BadOption(format!(
-                "the ending of {} is no format: end it in {}, or name a format with --format",
-                quote(&name),
-                ENDINGS
-            ))
-        }),
+        Some(file) => format_among(file, &Format::ALL, ", or name a format with --format"),
     }
-}
-
-/// The endings that say a format.
-const ENDINGS: &str = ".txt, .md, .tex, .csv, .json, .parquet, .bfile, .svg, .png or .pdf";
-
-/// Whether it is the name of a b-file: b000045.txt.
-fn is_bfile_name(name: &str) -> bool {
-    let number = name.strip_prefix('b').and_then(|n| n.strip_suffix(".txt"));
-    number.is_some_and(|n| n.len() == 6 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// The command line with one way to write numbers: in every option a whole number
@@ -314,10 +307,31 @@ pub fn read() -> Arguments {
         if !error.use_stderr() {
             error.exit();
         }
+        if wants_json() {
+            let body = ErrorBody::new("bad_command_line", one_line(&error), None);
+            // A broken pipe changes nothing about the failure.
+            let _ = print_json(&ErrorAnswer { error: body });
+        }
         let _ = error.print();
         offer();
         process::exit(error.exit_code())
     })
+}
+
+/// Whether the words ask for JSON, though they are no command.
+fn wants_json() -> bool {
+    let mut words = env::args_os()
+        .skip(1)
+        .take_while(|word| word.as_encoded_bytes() != b"--");
+    words.any(|word| word.as_encoded_bytes() == b"--json")
+}
+
+/// What is wrong with the command line, without the usage and the tips below it.
+fn one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    let words: Vec<&str> = first.split_whitespace().collect();
+    words.join(" ").trim_start_matches("error: ").to_owned()
 }
 
 /// The words of the command line, if they are text.
@@ -415,15 +429,15 @@ pub fn seed_of_clock() -> u64 {
 }
 
 /// Prints a script that completes the arguments in a shell.
-pub fn completions(shell: Shell) -> Result<(), Failure> {
+pub fn completions(shell: Shell, file: &FileArg) -> Result<(), Failure> {
     // Into memory first: the generator would panic on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command_line(), "fibnim", &mut script);
-    Ok(io::stdout().write_all(&script)?)
+    file.write(&script)
 }
 
 /// Prints a manual page, made from the command line itself.
-pub fn man(names: &[String]) -> Result<(), Failure> {
+pub fn man(names: &[String], file: &FileArg) -> Result<(), Failure> {
     let mut program = command_line();
     program.build();
     let mut command = &program;
@@ -434,7 +448,7 @@ pub fn man(names: &[String]) -> Result<(), Failure> {
     }
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    Ok(io::stdout().write_all(&page)?)
+    file.write(&page)
 }
 
 #[cfg(test)]

@@ -12,8 +12,9 @@ use fibnim_check::{
 };
 use serde::Serialize;
 
+use crate::answer::{AnswerArgs, WORDS_OR_JSON};
 use crate::input::{self, Format};
-use crate::output::{Failure, print_json, shortened, terminal_width};
+use crate::output::{Failure, counted, shortened, terminal_width};
 use crate::progress;
 
 const NAME: Style = Style::new().bold();
@@ -34,7 +35,7 @@ const INDENT: usize = 12;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  fibnim prove theorem-10 --certificate theorem-10.cert\n  fibnim check theorem-10.cert\n\nNot trusted is that the automata of the file accept numbers, and that the one\nnamed add is addition: both are checked first, by induction. Then every claim\nis decided by a plain textbook engine.\n\nThe file's own word are its definitions, its other automata, and what the\nclaims say: the reader compares them with the theorem. The names of the theorem\nand of the number system are for the reader only. docs/prove.md says more.\n\nA certificate has at most 16 MiB, and its numbers 1010 digits.\n\nExit status: 0 if all claims hold, 3 if one does not or an automaton is not what\nit must be, 2 if it is no certificate or a limit does not allow it, 1 if it cannot\nbe read."
+    after_help = "Examples:\n  fibnim prove theorem-10 --certificate theorem-10.cert\n  fibnim check theorem-10.cert\n  fibnim check theorem-10.cert -o report.json\n\nNot trusted is that the automata of the file accept numbers, and that the one\nnamed add is addition: both are checked first, by induction. Then every claim\nis decided by a plain textbook engine.\n\nThe file's own word are its definitions, its other automata, and what the\nclaims say: the reader compares them with the theorem. The names of the theorem\nand of the number system are for the reader only. docs/prove.md says more.\n\nA certificate has at most 16 MiB, and its numbers 1010 digits.\n\nExit status: 0 if all claims hold, 3 if one does not or an automaton is not what\nit must be, 2 if it is no certificate or a limit does not allow it, 1 if it cannot\nbe read."
 )]
 pub struct CheckOptions {
     /// A file that `fibnim prove --certificate` has written; '-' is stdin
@@ -43,9 +44,8 @@ pub struct CheckOptions {
     /// Print formulas whole, and those of definitions too
     #[arg(long, short)]
     pub verbose: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
     /// The most states of one automaton [default: 1000000]
     #[arg(long, value_name = "N")]
     pub max_states: Option<usize>,
@@ -108,14 +108,15 @@ struct Item<'a> {
 }
 
 pub fn run(options: &CheckOptions) -> Result<(), Failure> {
+    let answer = options.answer.open(&WORDS_OR_JSON)?;
     let budget = options.budget()?;
     let text = input::read(&options.file, &CERTIFICATE)?;
     let report = checked(&text, options, &budget)?;
     progress::end();
-    if options.json {
-        print_json(&document(&report))?;
+    if answer.is_json() {
+        answer.json(&document(&report))?;
     } else {
-        write(&report, options.verbose)?;
+        answer.text(|out| write(out, &report, options.verbose))?;
     }
     if report.holds() {
         Ok(())
@@ -129,7 +130,7 @@ fn checked(text: &str, options: &CheckOptions, budget: &Budget) -> Result<Report
     let mut pace = Pace::new("the check", budget);
     let mut may_go_on = |bytes: usize| match pace.long_step().and_then(|()| pace.room_for(bytes)) {
         Ok(()) => true,
-        Err(spent) => give_up(spent, options.json),
+        Err(spent) => give_up(spent, options.answer.json),
     };
     let certificate = Certificate::parse_while(text, &mut may_go_on)?;
     Ok(check_while(
@@ -189,8 +190,7 @@ fn numbers(counterexample: &Counterexample) -> BTreeMap<&str, String> {
         .collect()
 }
 
-fn write(report: &Report, verbose: bool) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
+fn write(out: &mut dyn Write, report: &Report, verbose: bool) -> Result<(), Failure> {
     let theorem = visible(&report.theorem);
     let system = visible(report.system.as_deref().unwrap_or("not named"));
     writeln!(out, "theorem     {NAME}{theorem}{NAME:#}")?;
@@ -221,7 +221,7 @@ fn write(report: &Report, verbose: bool) -> Result<(), Failure> {
         out,
         "{NAME}{told}{NAME:#} (theorem {theorem}, system {system})"
     )?;
-    Ok(out.flush()?)
+    Ok(())
 }
 
 /// Whether it is a sentence, said to be true or said to be false.
@@ -239,7 +239,9 @@ fn line(finding: &Finding) -> String {
         kind, name, holds, ..
     } = finding;
     let states = finding.states;
-    let states = states.map_or(String::new(), |states| format!(", {states} states"));
+    let states = states.map_or(String::new(), |states| {
+        format!(", {}", counted(states, "state"))
+    });
     let numbers = finding.counterexample.as_ref();
     let numbers = numbers.map_or(String::new(), |numbers| format!(": {numbers}"));
     match (kind, holds) {

@@ -6,16 +6,18 @@ use anstyle::Style;
 use clap::Args;
 use fibnim::catalog::{self, Entry};
 
-use crate::output::{Failure, indented, print_json};
+use crate::answer::{AnswerArgs, WORDS_OR_JSON};
+use crate::output::{Failure, indented};
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  fibnim games\n  fibnim games chomp\n  fibnim games --json")]
+#[command(
+    after_help = "Examples:\n  fibnim games\n  fibnim games chomp\n  fibnim games --json\n  fibnim games -o games.txt"
+)]
 pub struct GamesOptions {
     /// The game to show; all of them if none is named
     pub game: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
 }
 
 const NAME: Style = Style::new().bold();
@@ -31,11 +33,15 @@ impl GamesOptions {
 }
 
 pub fn run(options: &GamesOptions) -> Result<(), Failure> {
+    let answer = options.answer.open(&WORDS_OR_JSON)?;
     let entries = options.entries()?;
-    if options.json {
-        return print_json(&entries);
+    if answer.is_json() {
+        return answer.json(&entries);
     }
-    let mut out = anstream::stdout().lock();
+    answer.text(|out| write_words(out, entries))
+}
+
+fn write_words(out: &mut dyn Write, entries: &[Entry]) -> Result<(), Failure> {
     for entry in entries {
         writeln!(out, "{NAME}{}{NAME:#}  {}", entry.name, entry.title)?;
         writeln!(out, "{}", indented(entry.rules))?;
@@ -47,5 +53,5 @@ pub fn run(options: &GamesOptions) -> Result<(), Failure> {
         writeln!(out)?;
     }
     writeln!(out, "Every game can be played misère: --misere.")?;
-    Ok(out.flush()?)
+    Ok(())
 }

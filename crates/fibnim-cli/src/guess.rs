@@ -135,6 +135,7 @@ impl Guesser {
                 repairs.extend((last + 1 == extra).then(|| put(words, last..=extra, &limited)));
             }
             if takes("position") {
+                repairs.extend(named_n(&words[extra]).map(|n| put(words, extra..=extra, &[&n])));
                 let piles = plain[1..].iter().map(|&i| words[i].as_str());
                 let piles = piles.collect::<Vec<_>>().join(",");
                 repairs.extend(
@@ -144,7 +145,7 @@ impl Guesser {
             }
         }
         if let Some(&extra) = plain.first() {
-            for option in ["to", "count", "rows"] {
+            for option in ["to", "rows"] {
                 let named = [&format!("--{option}"), words[extra].as_str()];
                 repairs.extend(takes(option).then(|| put(words, extra..=extra, &named)));
             }
@@ -203,8 +204,25 @@ fn games(words: &[String], first: usize) -> Vec<Words> {
     catalog::entries().iter().map(with).collect()
 }
 
+/// A number as the start of a game on chips.
+fn named_n(word: &str) -> Option<String> {
+    let is_number = word.starts_with(|c: char| c.is_ascii_digit()) && !word.contains(',');
+    is_number.then(|| format!("n={word}"))
+}
+
 /// Without the brackets and spaces of a position.
 fn without_brackets(word: &str) -> Option<String> {
+    // Two numbers are not one.
+    let mut parts = word
+        .split(' ')
+        .map(|part| part.trim_matches(|c: char| "()[]{}".contains(c)));
+    let is_digit = |c: char| c.is_ascii_digit();
+    let first = parts.next()?;
+    let joined = parts.try_fold(first, |before, part| {
+        let apart = !before.ends_with(is_digit) || !part.starts_with(is_digit);
+        apart.then_some(part)
+    });
+    joined?;
     let bare = word.replace(|c: char| "()[]{} ".contains(c), "");
     (bare != word && !bare.is_empty()).then_some(bare)
 }
@@ -317,9 +335,18 @@ mod tests {
             ("appendix --to 20", "table appendix --to 20"),
             (
                 "table sequence --rule 3t 20",
-                "table sequence --rule 3t --count 20",
+                "table sequence --rule 3t --to 20",
             ),
             ("odds fibb 20", "odds fib 20"),
+            (
+                "table game-length n=10",
+                "table game-length zeckendorf n=10",
+            ),
+            (
+                "table game-length zeckendorf-reversed 10",
+                "table game-length zeckendorf-reversed n=10",
+            ),
+            ("table graph 2,3", "table graph fib 2,3"),
             ("solve fib 20 --engine tabel", "solve fib 20 --engine table"),
             ("Fib 20 6", "solve fib 20 --limit 6"),
         ] {
@@ -332,5 +359,7 @@ mod tests {
         for typed in ["solve chess 5", "solve fib ten", "xyzzy", "solve fib 1;2;3"] {
             assert_eq!(guess(typed), "", "{typed}");
         }
+        let two_numbers = ["solve", "zeckendorf", "1 4"].map(str::to_owned);
+        assert_eq!(meant(&two_numbers), None);
     }
 }

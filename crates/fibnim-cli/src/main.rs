@@ -5,6 +5,7 @@
 //! beyond a limit, 3 for a certificate or a shard that does not hold, and 128 + n
 //! where the signal n ended it.
 
+mod answer;
 mod args;
 mod check;
 mod games;
@@ -53,8 +54,8 @@ fn main() -> ExitCode {
         Command::Check(options) => check::run(&options),
         Command::Match(options) => matches::run(&options),
         Command::Papers(options) => papers::run(&options),
-        Command::Completions { shell } => args::completions(shell),
-        Command::Man { command } => args::man(&command),
+        Command::Completions { shell, file } => args::completions(shell, &file),
+        Command::Man { command, file } => args::man(&command, &file),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

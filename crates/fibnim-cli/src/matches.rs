@@ -7,9 +7,10 @@ use fibnim::play::{Confidence, Interval, Match, Player, Score, Tally};
 use fibnim::{Game, Position};
 use serde::Serialize;
 
+use crate::answer::{AnswerArgs, WORDS_OR_JSON};
 use crate::args::{GameArgs, LimitOptions, POSITION_HELP};
 use crate::many_games::Hall;
-use crate::output::{Failure, print_json, shortened};
+use crate::output::{Failure, counted, shortened};
 use crate::play::player;
 use crate::progress;
 
@@ -63,9 +64,8 @@ pub struct MatchOptions {
     confidence: String,
     #[command(flatten)]
     limits: LimitOptions,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
 }
 
 impl MatchOptions {
@@ -80,6 +80,7 @@ impl MatchOptions {
 pub const PLAYERS_HELP: &str = "Players:\n  skilled[:LOST]  wins whenever it can. LOST is what it does in a lost position: one takes one, the first move in the game's order in games without piles [default]; best chooses by exact odds, prolong what makes the game long, random any move\n  semi:P[:LOST]   is skilled in a part P of its moves, such as semi:1/3 or semi:1/3:best, and plays any move else\n  lookahead:K     sees K moves ahead\n  tail            takes the smallest tail of a pile\n  unskilled       plays any move\n  easy, medium, hard, perfect: unskilled, semi:1/2, semi:9/10, skilled";
 
 pub fn run(options: &MatchOptions) -> Result<(), Failure> {
+    let answer = options.answer.open(&WORDS_OR_JSON)?;
     let game = options.game.open()?;
     let players: [Player; 2] = [player(&options.first)?, player(&options.second)?];
     let confidence = options.confidence.parse()?;
@@ -111,12 +112,10 @@ pub fn run(options: &MatchOptions) -> Result<(), Failure> {
         confidence,
         results,
     };
-    if options.json {
-        return print_json(&report.json(&game));
+    if answer.is_json() {
+        return answer.json(&report.json(&game));
     }
-    let mut out = anstream::stdout().lock();
-    report.write(&mut out)?;
-    Ok(out.flush()?)
+    answer.text(|mut out| Ok(report.write(&mut out)?))
 }
 
 /// The games from one position.
@@ -152,7 +151,6 @@ impl Report<'_> {
         let MatchOptions { games, seed, .. } = self.options;
         let [player, opponent] = &self.players;
         let games = *games;
-        let plural = if games == 1 { "" } else { "s" };
         let is_one = self.results.len() == 1;
         let each = if is_one { "" } else { " from each position" };
         let begin = if self.options.no_swap {
@@ -162,7 +160,8 @@ impl Report<'_> {
         };
         writeln!(
             out,
-            "{player} against {opponent}: {games} game{plural}{each}, {begin}, seed {seed}"
+            "{player} against {opponent}: {}{each}, {begin}, seed {seed}",
+            counted(games, "game")
         )?;
         writeln!(out, "Intervals: Clopper–Pearson, {}", self.confidence)?;
         for Played { text, tally, .. } in &self.results {
@@ -267,8 +266,7 @@ fn write_lengths(out: &mut impl Write, tally: &Tally) -> io::Result<()> {
         return writeln!(out, "no games");
     };
     if shortest == longest {
-        let plural = if shortest == 1 { "" } else { "s" };
-        return writeln!(out, "{shortest} move{plural} a game");
+        return writeln!(out, "{} a game", counted(shortest, "move"));
     }
     let error = tally.standard_error();
     let error = error.map_or(String::new(), |error| format!(" ± {error:.2}"));

@@ -1,5 +1,6 @@
 //! Results to stdout, errors as one type.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use fibnim::Error;
@@ -7,6 +8,8 @@ use fibnim_lab::WriteError;
 use fibnim_lab::claims::CheckError;
 use fibnim_lab::sweep::SweepError;
 use serde::Serialize;
+
+use crate::answer::goes_to_file;
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -202,8 +205,11 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// The width of the terminal that stdout is, if it is one.
+/// The width of the terminal that stdout is, if it is one and the answer goes there.
 pub fn terminal_width() -> Option<usize> {
+    if goes_to_file() {
+        return None;
+    }
     terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
 }
 
@@ -239,6 +245,12 @@ pub fn wrapped(text: &str) -> String {
 pub fn indented(text: &str) -> String {
     let width = terminal_width().map(|width| width.saturating_sub(4));
     format!("    {}", wrap(text, width).replace('\n', "\n    "))
+}
+
+/// "1 step", "2 steps".
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str) -> String {
+    let plural = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {one}{plural}")
 }
 
 /// The first letter in upper case.

@@ -6,19 +6,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use fibnim::quote;
+use fibnim_lab::Format;
 use fibnim_lab::claims::{self, CheckError, Claim, Effort, Report, Verdict};
 use rayon::prelude::*;
+use serde::Serialize;
 
-use crate::output::{Failure, indented, print_json};
+use crate::answer::{Answer, AnswerArgs, WORDS_OR_JSON};
+use crate::output::{Failure, counted, indented};
 use crate::progress::{self, Line};
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  fibnim papers\n  fibnim papers allen-ponomarenko-2014\n  fibnim papers flanigan-1978/theorem --long\n  fibnim papers --wrong\n\nThe papers are whinihan-1963, flanigan-1978, allen-ponomarenko-2014, larsson-rubinstein-salzedo-2015 and reversed-zeckendorf-2023."
-)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of the command line"
+    after_help = "Examples:\n  fibnim papers\n  fibnim papers allen-ponomarenko-2014\n  fibnim papers flanigan-1978/theorem --long\n  fibnim papers --wrong\n  fibnim papers -o papers.md    the page docs/papers.md; .txt and .json are others\n\nThe papers are whinihan-1963, flanigan-1978, allen-ponomarenko-2014, larsson-rubinstein-salzedo-2015 and reversed-zeckendorf-2023."
 )]
 pub struct PapersOptions {
     /// A paper, or a claim, or the beginning of its name, with the paper or without; all claims if none is given
@@ -31,15 +30,14 @@ pub struct PapersOptions {
     #[arg(long)]
     pub wrong: bool,
     /// List the claims without checking them
-    #[arg(long, conflicts_with_all = ["long", "wrong", "markdown", "json"])]
+    #[arg(long, conflicts_with_all = ["long", "wrong"])]
     pub list: bool,
-    /// Print the page docs/papers.md
-    #[arg(long, conflicts_with = "json")]
-    pub markdown: bool,
-    /// Print JSON: a list of claims
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
 }
+
+/// What the claims are written as.
+const FORMATS: [Format; 3] = [Format::Text, Format::Markdown, Format::Json];
 
 const NAME: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -49,8 +47,9 @@ const OPEN: Style = AnsiColor::Yellow.on_default();
 pub fn run(options: &PapersOptions) -> Result<(), Failure> {
     let chosen = choose(options.name.as_deref())?;
     if options.list {
-        return list(&chosen);
+        return list(&chosen, options.answer.open(&WORDS_OR_JSON)?);
     }
+    let answer = options.answer.open(&FORMATS)?;
     let mut reports = check(&chosen, options)?;
     if options.wrong {
         reports.retain(|report| {
@@ -58,21 +57,27 @@ pub fn run(options: &PapersOptions) -> Result<(), Failure> {
             matches!(verdict, Verdict::Fails | Verdict::HoldsWithCorrection)
         });
     }
-    if options.json {
-        return print_json(&reports);
+    if answer.is_json() {
+        return answer.json(&reports);
     }
-    let mut out = anstream::stdout().lock();
-    if options.markdown {
-        write!(out, "{}", claims::markdown(&reports))?;
-        return Ok(out.flush()?);
+    answer.text(|out| {
+        if answer.format == Format::Markdown {
+            return Ok(write!(out, "{}", claims::markdown(&reports))?);
+        }
+        write_words(out, &reports)
+    })
+}
+
+fn write_words(out: &mut dyn Write, reports: &[Report]) -> Result<(), Failure> {
+    for report in reports {
+        show(report, out)?;
     }
-    for report in &reports {
-        show(report, &mut out)?;
-    }
-    let plural = if reports.len() == 1 { "" } else { "s" };
-    let counts = claims::counts(&reports);
-    writeln!(out, "{} claim{plural}: {counts}.", reports.len())?;
-    Ok(out.flush()?)
+    let counts = claims::counts(reports);
+    Ok(writeln!(
+        out,
+        "{}: {counts}.",
+        counted(reports.len(), "claim")
+    )?)
 }
 
 /// The claims of a name: the one that has it, else those whose names begin with
@@ -113,13 +118,28 @@ fn no_claim(name: &str) -> fibnim::Error {
     ))
 }
 
-fn list(chosen: &[&Claim]) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    for claim in chosen {
-        writeln!(out, "{NAME}{}{NAME:#}", claim.id)?;
-        writeln!(out, "{}", indented(claim.statement))?;
+/// A claim that was not checked, as JSON has it.
+#[derive(Serialize)]
+struct Listed<'a> {
+    id: &'a str,
+    statement: &'a str,
+}
+
+fn list(chosen: &[&Claim], answer: Answer<'_>) -> Result<(), Failure> {
+    if answer.is_json() {
+        let listed = chosen.iter().map(|claim| Listed {
+            id: claim.id,
+            statement: claim.statement,
+        });
+        return answer.json(&listed.collect::<Vec<_>>());
     }
-    Ok(out.flush()?)
+    answer.text(|out| {
+        for claim in chosen {
+            writeln!(out, "{NAME}{}{NAME:#}", claim.id)?;
+            writeln!(out, "{}", indented(claim.statement))?;
+        }
+        Ok(())
+    })
 }
 
 /// Checks the claims side by side, and gives what was found in their order.
@@ -141,7 +161,7 @@ fn check(chosen: &[&'static Claim], options: &PapersOptions) -> Result<Vec<Repor
     Ok(checked?)
 }
 
-fn show(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
+fn show(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     let finding = &report.finding;
     let style = match finding.verdict {
         Verdict::Holds => GOOD,

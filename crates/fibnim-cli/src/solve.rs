@@ -1,16 +1,15 @@
 //! `fibnim solve`: one position, or a stream of them. An answer on the terminal
 //! is the library's words with colours, aligned and broken at the width.
 
-use std::io::Write;
-
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
 use fibnim::game::{Board, Grid};
 use fibnim::words::Paragraph;
 use fibnim::{Analysis, Engine, EngineChoice, Natural, Outcome};
 
+use crate::answer::{AnswerArgs, WORDS_OR_JSON};
 use crate::args::{GameArgs, LimitOptions, POSITION_HELP};
-use crate::output::{Failure, print_json, terminal_width, wrap};
+use crate::output::{Failure, terminal_width, wrap};
 use crate::progress;
 use crate::stream;
 
@@ -36,9 +35,8 @@ pub struct SolveOptions {
     max_positions: Option<usize>,
     #[command(flatten)]
     limits: LimitOptions,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -90,17 +88,17 @@ pub fn run(options: &SolveOptions) -> Result<(), Failure> {
         position.analyze_by(options.engine.into(), &budget)
     };
     if options.position == "-" {
-        return stream::run(&answer);
+        let lines = options.answer.open_lines()?;
+        return lines.lines(|out| stream::run(&answer, out));
     }
+    let to = options.answer.open(&WORDS_OR_JSON)?;
     let about = |error| Failure::about(&options.position, error);
     let analysis = answer(&options.position).map_err(about)?;
     progress::end();
-    if options.json {
-        return print_json(&analysis);
+    if to.is_json() {
+        return to.json(&analysis);
     }
-    let mut out = anstream::stdout().lock();
-    out.write_all(explain(&analysis, terminal_width()).as_bytes())?;
-    Ok(out.flush()?)
+    to.text(|out| Ok(out.write_all(explain(&analysis, terminal_width()).as_bytes())?))
 }
 
 /// The most characters of a move that others are aligned with.

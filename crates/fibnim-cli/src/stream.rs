@@ -19,9 +19,9 @@ const GROUP_BYTES: usize = 64 << 10;
 /// answered at once, so that a program at the other end can hold a dialogue.
 pub fn run<A: Serialize>(
     question: &(impl Fn(&str) -> Result<A> + Sync),
+    out: &mut dyn Write,
 ) -> std::result::Result<(), Failure> {
     let mut lines = Lines::new(io::stdin().lock());
-    let mut out = io::stdout().lock();
     let mut failed = 0;
     while let Some(batch) = lines.next_batch()? {
         let mut rest = batch.as_slice();

@@ -4,27 +4,33 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use fibnim::catalog;
-use fibnim::{Budget, Error, Game};
+use fibnim::{Budget, Error, Position};
 use fibnim_lab::picture::Style;
 use fibnim_lab::tables::{self, Graph, TableKind};
 use fibnim_lab::{Format, Sheet, write_styled};
 
-use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP, format_of};
+use crate::answer::named;
+use crate::args::{GameArgs, LimitOptions, POSITION_HELP, format_of};
 use crate::out_file::write_whole;
 use crate::output::Failure;
 use crate::progress;
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim table appendix --to 100\n  fibnim table graph nim 2,3 -o graph.svg\n  fibnim table tableau --rule 3t --rows 200 --cols 200 -o 3t.png"
+)]
 pub struct TableOptions {
     #[command(subcommand)]
     table: TableName,
-    /// How the table is written [default: what the name of --out says (.md, .tex, .csv, .json, .parquet, .bfile or b000045.txt, .svg, .png, .pdf), else text]
-    #[arg(long, global = true, value_enum)]
-    format: Option<Format>,
-    /// The file to write to, whole or not at all, instead of stdout ('-')
+    /// The file to write to instead of stdout ('-'); its ending says the format
     #[arg(long, short, global = true, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// How the table is written, whatever the file is called
+    #[arg(long, global = true, value_enum)]
+    format: Option<Format>,
+    /// Print JSON, as --format json
+    #[arg(long, global = true, conflicts_with = "format")]
+    json: bool,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten, next_help_heading = "Pictures")]
@@ -34,7 +40,23 @@ pub struct TableOptions {
 impl TableOptions {
     /// The file to write to, if it is not stdout.
     fn file(&self) -> Option<&Path> {
-        self.out.as_deref().filter(|path| *path != Path::new("-"))
+        named(self.out.as_deref())
+    }
+
+    /// The format that was asked for, else the one that the file's name says.
+    fn format(&self) -> Result<Format, Error> {
+        let asked = self.json.then_some(Format::Json).or(self.format);
+        format_of(asked, self.file())
+    }
+
+    /// Whether its game and its position can be read.
+    pub fn reads(&self) -> bool {
+        self.table.kind().check_position().is_ok()
+    }
+
+    /// Whether errors are wanted as JSON too.
+    pub fn wants_json(&self) -> bool {
+        self.json
     }
 }
 
@@ -82,7 +104,7 @@ table_names! {
 }
 
 pub fn run(options: &TableOptions) -> Result<(), Failure> {
-    let format = format_of(options.format, options.file())?;
+    let format = options.format()?;
     options.style.check(format)?;
     check_terminal(options, format)?;
     let (table, budget) = (options.table.kind(), options.limits.budget()?.started());
@@ -126,7 +148,14 @@ fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
         Format::Png => "png",
         Format::Pdf => "pdf",
         Format::Parquet => "parquet file",
-        _ => return Ok(()),
+        Format::Text
+        | Format::Markdown
+        | Format::Latex
+        | Format::Csv
+        | Format::Json
+        | Format::BFile
+        | Format::Svg
+        | Format::Summary => return Ok(()),
     };
     if options.file().is_none() && io::stdout().is_terminal() {
         return Err(Error::BadOption(format!(
@@ -136,44 +165,36 @@ fn check_terminal(options: &TableOptions, format: Format) -> Result<(), Error> {
     Ok(())
 }
 
-/// Where games on chips begin, if nothing else is said.
-const USUAL_START: &str = "n=8";
-
-/// The graph of a small game: every position that can come, and every move
+/// The graph of a small game: its positions and moves
+///
+/// Every position that can come, and every move, with who wins before and after it.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  fibnim table graph --position n=8 -o graph.svg\n  fibnim table graph --game nim --position 2,3", after_long_help = POSITION_HELP)]
+#[command(after_help = "Examples:\n  fibnim table graph nim 2,3\n  fibnim table graph takeaway --rule 3t '5;2' --misere\n  fibnim table graph zeckendorf-reversed n=8 -o graph.svg", after_long_help = POSITION_HELP)]
 struct GraphOptions {
-    /// The game: see `fibnim games`
-    #[arg(long, value_name = "GAME", default_value = "zeckendorf-reversed")]
-    game: String,
-    /// The position that all come from [default: n=8 for games on chips]
-    #[arg(long, value_name = "POSITION", allow_negative_numbers = true)]
-    position: Option<String>,
     #[command(flatten)]
-    options: GameOptionArgs,
+    game: GameArgs,
+    /// The position that all come from
+    #[arg(allow_negative_numbers = true)]
+    position: String,
 }
 
 impl GraphOptions {
     const NAME: &'static str = "graph";
 
-    fn start(&self, game: &Game) -> fibnim::Result<&str> {
-        match &self.position {
-            Some(text) => Ok(text),
-            None if game.position(USUAL_START).is_ok() => Ok(USUAL_START),
-            None => Err(Error::BadOption(format!(
-                "the game {} needs a start, --position '…', as in fibnim solve {}",
-                game.name(),
-                catalog::entry(game.name())?.example
-            ))),
-        }
+    fn start(&self) -> fibnim::Result<Position> {
+        let game = self.game.open()?;
+        self.game.options.position(&game, &self.position)
     }
 }
 
 /// The graph of the game that the options name, as all commands do.
 impl TableKind for GraphOptions {
+    fn check_position(&self) -> fibnim::Result<()> {
+        self.start().map(|_| ())
+    }
+
     fn sheet<'a>(&self, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
-        let game = catalog::game_with(&self.game, &self.options.game_options())?;
-        let start = self.options.position(&game, self.start(&game)?)?;
+        let start = self.start()?;
         Graph { start }.sheet(budget)
     }
 }

@@ -8,17 +8,19 @@ use fibnim::Natural;
 use fibnim::numeration::Zeckendorf;
 use serde::Serialize;
 
-use crate::output::{Failure, print_json};
+use crate::answer::{AnswerArgs, WORDS_OR_JSON};
+use crate::output::Failure;
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  fibnim zeckendorf 100\n  fibnim zeckendorf 10^50 --json")]
+#[command(
+    after_help = "Examples:\n  fibnim zeckendorf 100\n  fibnim zeckendorf 10^50 --json\n  fibnim zeckendorf 10^50 -o parts.json"
+)]
 pub struct ZeckendorfOptions {
     /// The number, of up to ten million digits
     #[arg(value_name = "N", allow_negative_numbers = true)]
     pub number: String,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
 }
 
 /// Up to this many parts, their values and the tails are printed too.
@@ -71,15 +73,19 @@ fn joined<T: Display>(items: &[T], by: &str) -> String {
 }
 
 pub fn run(options: &ZeckendorfOptions) -> Result<(), Failure> {
+    let answer = options.answer.open(&WORDS_OR_JSON)?;
     let representation = Representation::of(Natural::parse(&options.number)?);
-    if options.json {
-        return print_json(&representation);
+    if answer.is_json() {
+        return answer.json(&representation);
     }
-    let mut out = anstream::stdout().lock();
+    answer.text(|out| write_words(out, &representation))
+}
+
+fn write_words(out: &mut dyn Write, representation: &Representation) -> Result<(), Failure> {
     writeln!(out, "n           {}", representation.n)?;
     if representation.part_count == 0 {
         writeln!(out, "parts       none: 0 is the empty sum")?;
-        return Ok(out.flush()?);
+        return Ok(());
     }
     match &representation.parts {
         Some(parts) => writeln!(out, "parts       {}", joined(parts, " + "))?,
@@ -92,5 +98,5 @@ pub fn run(options: &ZeckendorfOptions) -> Result<(), Failure> {
     if let Some(tails) = &representation.tails {
         writeln!(out, "tails       {}", joined(tails, ", "))?;
     }
-    Ok(out.flush()?)
+    Ok(())
 }

@@ -8,11 +8,16 @@
 
 #![cfg(unix)]
 
+mod common;
+#[path = "../../fibnim-check/tests/common/many_states.rs"]
+mod many_states;
+
 use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use many_states::many_states;
 use tempfile::{TempDir, tempdir};
 use wait4::{ResUse, Wait4};
 
@@ -23,7 +28,7 @@ fn start(arguments: &str) -> (Child, TempDir) {
     let directory = tempdir().expect("a directory");
     let path = directory.path().to_str().expect("UTF-8");
     let certificate = format!("{path}/certificate");
-    fs::write(&certificate, many_states()).expect("it is written");
+    fs::write(&certificate, many_states(9, 2000)).expect("it is written");
     let arguments = arguments
         .replace("{dir}", path)
         .replace("{check}", &certificate);
@@ -42,24 +47,6 @@ fn start(arguments: &str) -> (Child, TempDir) {
         .spawn()
         .expect("the program starts");
     (child, directory)
-}
-
-/// A certificate that takes long: numbers with a digit 1 at one place far down
-/// need many sets of states, and each of many definitions keeps some of them.
-fn many_states() -> String {
-    let digits = "(0|1)".repeat(9);
-    let head = format!(
-        "fibnim-certificate 1
-theorem many-states
-automaton valid 1 1
-+ 0 0
-pattern far 1 (0|1)*1{digits}
-pattern near 1 (0|1)*1(0|1)
-"
-    );
-    let definitions = (0..2000).map(|i| format!("define d{i} (x y) (and (far x) (near y))\n"));
-    let end = "claim some (exists (x y) (d0 x y))\nend\n";
-    head + &definitions.collect::<String>() + end
 }
 
 /// What a run used, and what it said.
@@ -92,20 +79,20 @@ const LONG: [&str; 29] = [
     "prove complement 8 9",
     "check {check}",
     "sweep reversed --to 400 --dir {dir}/sweep",
-    "sweep complement --pairs 300 --bound 60000 --dir {dir}/sweep",
+    "sweep complement --to 300 --bound 60000 --dir {dir}/sweep",
     "table appendix --to 3000000 --format csv",
-    "table sequence --rule 3t --count 90000",
+    "table sequence --rule 3t --to 90000",
     "table tableau --rows 3000 --cols 3000 --format csv",
     "table complement --to 100 --bound 10000",
-    "table word --count 9000000 --format csv",
+    "table word --to 9000000 --format csv",
     "table theorem-19 --to 9000000 --format csv",
     "table grundy --rule 3t --to 4000000 --format csv",
     "table p-positions --piles 3 --to 900",
-    "table graph --game nim --position 40,50,60",
+    "table graph nim 40,50,60",
     "table lengths --to 190",
-    "table game-length 150",
-    "table residues --to 75",
-    "table simulate 1000000 --games 50",
+    "table game-length zeckendorf-reversed n=150",
+    "table residues zeckendorf-reversed --to 75",
+    "table simulate zeckendorf-reversed n=1000000 --games 50",
     "table lag --to 3000",
     "table reversed --to 450",
     "table conjectures --to 450",
@@ -180,27 +167,27 @@ const LARGE: [&str; 29] = [
     "prove two-piles 3t",
     "check {check}",
     "sweep reversed --to 450 --dir {dir}/sweep",
-    "sweep complement --pairs 300 --bound 60000 --dir {dir}/sweep",
-    "sweep prove-complement --pairs 8 --dir {dir}/sweep",
+    "sweep complement --to 300 --bound 60000 --dir {dir}/sweep",
+    "sweep prove-complement --to 8 --dir {dir}/sweep",
     "table appendix --to 3000000 --out {dir}/table.csv",
-    "table sequence --rule 3t --count 100000",
+    "table sequence --rule 3t --to 100000",
     "table tableau --rows 3000 --cols 3000 --format png",
     "table complement --to 3000 --bound 60000 --format csv",
-    "table word --count 900000 --out {dir}/table.parquet",
+    "table word --to 900000 --out {dir}/table.parquet",
     "table theorem-19 --to 900000 --out {dir}/table.parquet",
     "table grundy --rule 3t --to 4000000 --format csv",
     "table p-positions --piles 3 --to 900",
-    "table graph --game nim --position 30,40,50",
+    "table graph nim 30,40,50",
     "table lengths --to 400",
-    "table game-length 150",
-    "table residues --to 90",
+    "table game-length zeckendorf-reversed n=150",
+    "table residues zeckendorf-reversed --to 90",
     "table reversed --to 500",
     "table conjectures --to 500",
 ];
 
 /// Commands that have the options, and cannot be made to need as much.
 const SMALL: [&str; 4] = [
-    "table simulate 1000000 --games 3",
+    "table simulate zeckendorf-reversed n=1000000 --games 3",
     "table lag --to 100",
     "table odds --to 2000",
     "sweep verify {dir}/small-sweep",
@@ -232,34 +219,11 @@ fn mebibytes_of(used: &ResUse) -> u64 {
     used.rusage.maxrss >> 20
 }
 
-/// The commands whose help names an option, found by going through the help.
+/// The commands whose help names an option. What holds commands has it for them.
 fn commands_with(option: &str) -> Vec<String> {
-    let help = |command: &[String]| {
-        let program = env!("CARGO_BIN_EXE_fibnim");
-        let output = Command::new(program).arg("help").args(command).output();
-        String::from_utf8(output.expect("it runs").stdout).expect("UTF-8")
-    };
-    let mut found = Vec::new();
-    let mut open = vec![Vec::new()];
-    while let Some(command) = open.pop() {
-        let text = help(&command);
-        let names = text
-            .lines()
-            .skip_while(|line| *line != "Commands:")
-            .skip(1)
-            .take_while(|line| !line.is_empty())
-            .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
-            .filter(|name| !name.is_empty() && *name != "help");
-        let within: Vec<_> = names
-            .map(|name| [&command[..], &[name.to_owned()]].concat())
-            .collect();
-        // What holds commands has the option for them.
-        if within.is_empty() && text.contains(option) {
-            found.push(command.join(" "));
-        }
-        open.extend(within);
-    }
-    found
+    let mut found = common::commands();
+    found.retain(|command| !command.holds_others && command.help.contains(option));
+    found.iter().map(common::Found::name).collect()
 }
 
 #[test]

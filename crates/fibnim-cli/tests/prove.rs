@@ -33,23 +33,63 @@ fn an_automaton_is_written_for_graphviz_and_as_a_picture() {
         "prove",
         "--formula",
         LOST,
-        "--dot",
+        "-o",
         "lost.dot",
-        "--svg",
+        "-o",
         "lost.svg",
-        "--png",
+        "-o",
         "lost.png",
+        "-o",
+        "lost.pdf",
     ];
     assert!(stdout(&fibnim(&directory, &arguments)).starts_with("4 states\n"));
     assert!(text(&directory, "lost.dot").starts_with("digraph automaton {\n"));
     assert!(text(&directory, "lost.svg").starts_with("<svg "));
     let png = fs::read(directory.path().join("lost.png")).expect("a picture");
     assert!(png.starts_with(b"\x89PNG\r\n"));
+    let pdf = fs::read(directory.path().join("lost.pdf")).expect("a picture");
+    assert!(pdf.starts_with(b"%PDF-"));
 
     // What was learned is an automaton, too.
-    let arguments = ["prove", "complement", "1", "1", "--dot", "pair.dot"];
+    let arguments = ["prove", "complement", "1", "1", "-o", "pair.dot"];
     stdout(&fibnim(&directory, &arguments));
     assert!(text(&directory, "pair.dot").contains("digits of (n, r)"));
+}
+
+/// The answer goes to the file whose name is for it, and is the same as on stdout.
+#[test]
+fn an_answer_is_written_to_a_file() {
+    let directory = TempDir::new().expect("a directory");
+    let formula = ["prove", "--formula", LOST];
+    for (more, file) in [(&[][..], "lost.txt"), (&["--json"], "lost.json")] {
+        let printed = stdout(&fibnim(&directory, &[&formula[..], more].concat()));
+        let written = [&formula[..], &["-o", file, "-o", "lost.svg"]].concat();
+        assert_eq!(stdout(&fibnim(&directory, &written)), "");
+        assert_eq!(text(&directory, file), printed);
+        assert!(text(&directory, "lost.svg").starts_with("<svg "));
+    }
+    let two = [&formula[..], &["-o", "a.txt", "-o", "a.json"]].concat();
+    assert_eq!(fibnim(&directory, &two).status.code(), Some(2));
+    assert!(!directory.path().join("a.txt").exists());
+}
+
+/// Pictures of proofs have the options of those of tables.
+#[test]
+fn a_picture_of_a_proof_has_a_title_and_a_size() {
+    let directory = TempDir::new().expect("a directory");
+    let draw = |more: &[&str]| {
+        let arguments = ["prove", "--formula", LOST, "-o", "lost.svg"];
+        stdout(&fibnim(&directory, &[&arguments[..], more].concat()));
+        text(&directory, "lost.svg")
+    };
+    assert!(draw(&["--size", "800x600"]).contains("width=\"800\" height=\"600\""));
+    let titled = draw(&["--title", "Lost piles", "--svg-text"]);
+    assert!(titled.contains("<title>Lost piles</title>"), "{titled}");
+    assert!(titled.contains(">Lost piles</text>"), "{titled}");
+    assert!(titled.contains(">digits of (n, r), most significant first<"));
+    assert!(!draw(&["--no-title", "--svg-text"]).contains(">digits of"));
+    let no_picture = ["prove", "--formula", LOST, "--size", "800x600"];
+    assert_eq!(fibnim(&directory, &no_picture).status.code(), Some(2));
 }
 
 #[test]
@@ -57,7 +97,7 @@ fn a_picture_that_cannot_be_written_is_a_failure_of_the_machine() {
     let directory = TempDir::new().expect("a directory");
     let output = fibnim(
         &directory,
-        &["prove", "--formula", LOST, "--svg", "none/lost.svg"],
+        &["prove", "--formula", LOST, "-o", "none/lost.svg"],
     );
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(

@@ -11,7 +11,7 @@
 //! use fibnim_lab::tables::{Sequence, TableKind};
 //! use fibnim_lab::{Format, write};
 //!
-//! let table = Sequence { rule: "3t".into(), count: 6 };
+//! let table = Sequence { rule: "3t".into(), from: 1, to: 6 };
 //! let mut out = Vec::new();
 //! write(table.sheet(&Budget::default())?, Format::BFile, &mut out)?;
 //! assert_eq!(String::from_utf8(out)?, "1 1\n2 2\n3 3\n4 4\n5 6\n6 8\n");
@@ -28,6 +28,6 @@ pub mod sweep;
 mod table;
 pub mod tables;
 
-pub use export::{Format, WriteError, write, write_styled, write_within};
+pub use export::{Format, WriteError, draw, write, write_styled, write_within};
 pub use grid::{Axis, Draw, Drawn, Entry, Grid, Marks, Shading, Sheet};
 pub use table::{Cell, Column, Kind, Row, Table};

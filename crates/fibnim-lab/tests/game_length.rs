@@ -71,9 +71,10 @@ fn ranges_of_n_are_checked() {
 
 fn residues(to: usize, players: usize, measure: Measure) -> Result<Sheet<'static>> {
     sheet(&Residues {
+        game: Direction::Reversed,
+        from: 1,
         to,
         players,
-        direction: Direction::Reversed,
         measure,
         exact: false,
     })
@@ -130,7 +131,7 @@ fn a_simulation_names_its_seed_and_gives_it_again() {
     let played = |seed| {
         let table = Simulate {
             start: Start {
-                direction: Direction::Forward,
+                game: Direction::Forward,
                 ..Start::of(50)
             },
             games: 50,

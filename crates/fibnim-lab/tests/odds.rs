@@ -10,7 +10,11 @@ use fibnim_lab::{Cell, Row, Sheet};
 
 fn rows(to: usize) -> Vec<Row> {
     let budget = Budget::default();
-    let table = Odds { to, exact: true };
+    let table = Odds {
+        from: 2,
+        to,
+        exact: true,
+    };
     let Ok(Sheet::Rows(table)) = table.sheet(&budget) else {
         panic!("odds are rows");
     };
@@ -104,7 +108,12 @@ fn reals_are_the_fractions_and_corollary_7_is_not_exceeded() {
 fn sizes_are_refused_before_the_work() {
     let budget = Budget::default();
     let refused = |to| {
-        let sheet = Odds { to, exact: false }.sheet(&budget);
+        let sheet = Odds {
+            from: 2,
+            to,
+            exact: false,
+        }
+        .sheet(&budget);
         sheet.err().unwrap()
     };
     assert_eq!(refused(1).kind(), "bad_option");

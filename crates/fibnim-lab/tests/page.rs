@@ -104,7 +104,7 @@ fn a_grid_is_shown_as_a_grid() {
 #[test]
 fn latex_is_a_table_with_a_caption() {
     assert_eq!(
-        latex(&Lag { to: 2 }),
+        latex(&Lag { from: 1, to: 2 }),
         r"\begin{table}[htbp]
 \centering
 \caption{Whinihan's question: p for the rule $f(t)$ = ct, with $H_{k+1}$ = $H_k$ + $H_{k+1-p}$ from k on, for ever}
@@ -148,7 +148,8 @@ fn mathematics_is_set_as_such_and_words_are_not() {
     }
     let sequence = Sequence {
         rule: "2t".into(),
-        count: 3,
+        from: 1,
+        to: 3,
     };
     assert!(latex(&sequence).contains("\n$k$ & $H_k$ & "));
     assert!(written(grid(), Format::Latex).contains("\\hline\n$a/b$ & "));
@@ -172,9 +173,9 @@ fn nothing_in_a_cell_is_latex() {
 
 #[test]
 fn long_tables_go_from_page_to_page() {
-    let short = latex(&Theorem19 { to: 39 });
+    let short = latex(&Theorem19 { from: 0, to: 39 });
     assert!(short.contains("\\begin{tabular}{rlrrl}"), "{short}");
-    let long = latex(&Theorem19 { to: 40 });
+    let long = latex(&Theorem19 { from: 0, to: 40 });
     assert!(long.starts_with("% This needs \\usepackage{longtable}.\n"));
     assert_eq!(long.matches("from pile of").count(), 2);
 }
@@ -184,10 +185,11 @@ fn long_tables_go_from_page_to_page() {
 fn no_table_has_a_sign_that_latex_does_not_know() {
     let rule = || "3t".to_owned();
     let tables: [&dyn TableKind; 7] = [
-        &Appendix { to: 30 },
+        &Appendix { from: 1, to: 30 },
         &Sequence {
             rule: rule(),
-            count: 9,
+            from: 1,
+            to: 9,
         },
         &Tableau {
             rule: rule(),
@@ -200,7 +202,7 @@ fn no_table_has_a_sign_that_latex_does_not_know() {
             bound: 50,
             piles: 2,
         },
-        &Lag { to: 9 },
+        &Lag { from: 1, to: 9 },
         &Conjectures { to: 50 },
         &Lengths {
             from: 1,

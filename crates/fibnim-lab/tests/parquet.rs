@@ -276,16 +276,16 @@ fn a_cell_that_does_not_fit_its_column_is_named() {
 /// The schema of a table must not depend on how much of it was asked for.
 #[test]
 fn the_schema_is_that_of_the_table_not_of_its_rows() {
-    let kinds = |rule: &str, count| {
-        let rule = rule.into();
-        let (sequence, budget) = (Sequence { rule, count }, Budget::default());
+    let kinds = |rule: &str, to| {
+        let (rule, from) = (rule.into(), 1);
+        let (sequence, budget) = (Sequence { rule, from, to }, Budget::default());
         let sheet = sequence.sheet(&budget).unwrap();
         let mut out = Vec::new();
         parquet::write(sheet, &[], &mut out).unwrap();
         read(out).unwrap().kinds
     };
     let expected = [Kind::Integer, Kind::Natural, Kind::Integer];
-    assert_eq!(kinds("2t", 0), expected);
+    assert_eq!(kinds("2t", 1), expected);
     assert_eq!(kinds("2t", 5), expected);
     assert_eq!(kinds("2t", 500), expected);
 }

@@ -111,7 +111,7 @@ fn a_picture_may_have_4096_cells_a_side() {
 
 #[test]
 fn a_table_without_a_picture_says_so() {
-    let (table, budget) = (Theorem19 { to: 3 }, Budget::default());
+    let (table, budget) = (Theorem19 { from: 0, to: 3 }, Budget::default());
     for format in [Format::Svg, Format::Png] {
         let error = table.check_format(format).unwrap_err();
         assert!(error.to_string().contains("no picture"), "{error}");

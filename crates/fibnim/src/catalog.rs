@@ -1,6 +1,7 @@
 //! The catalogue: every game by its name, one line each.
 
 use serde::Serialize;
+use strsim::levenshtein;
 
 use crate::analysis::{Convention, TakeBounds};
 use crate::error::{Error, Result, quote};
@@ -178,6 +179,9 @@ pub fn entry(name: &str) -> Result<&'static Entry> {
     })
 }
 
+/// The most letters that are put in, left out or changed in a name that is meant.
+const MOST_EDITS: usize = 2;
+
 /// The game that was probably meant by a name that is none: one that differs in
 /// upper and lower case, in a letter or two, or that is called so in words.
 ///
@@ -193,40 +197,24 @@ pub fn entry(name: &str) -> Result<&'static Entry> {
 /// ```
 pub fn nearest(name: &str) -> Option<&'static Entry> {
     let name = name.trim().to_lowercase();
+    let letters = name.chars().count();
     let distance = |entry: &Entry| {
         let title = entry.title.to_lowercase();
         let names = entry.aliases.iter().chain([&entry.name]).copied();
-        let distances = names
-            .chain([title.as_str()])
-            .map(|known| (edits(&name, known), known.chars().count()));
-        // A short name has few letters that could be others.
-        let near = distances.filter(|&(edits, length)| edits <= 2 && 3 * edits <= length);
-        near.map(|(edits, _)| edits).min()
+        let distances = names.chain([title.as_str()]).filter_map(|known| {
+            let length = known.chars().count();
+            // What is much longer or shorter need not be compared.
+            let edits =
+                (letters.abs_diff(length) <= MOST_EDITS).then(|| levenshtein(&name, known))?;
+            // A short name has few letters that could be others.
+            (edits <= MOST_EDITS && 3 * edits <= length).then_some(edits)
+        });
+        distances.min()
     };
     let near = ENTRIES
         .iter()
         .filter_map(|entry| Some((distance(entry)?, entry)));
     near.min_by_key(|(edits, _)| *edits).map(|(_, entry)| entry)
-}
-
-/// How many letters have to be put in, left out or changed to make one text of
-/// the other (Levenshtein); more than 2 is 3, and long texts are not compared.
-fn edits(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    if one.chars().count().abs_diff(other.len()) > 2 {
-        return 3;
-    }
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for letter in one.chars() {
-        let mut before = row[0];
-        row[0] += 1;
-        for (i, &known) in other.iter().enumerate() {
-            let changed = before + usize::from(letter != known);
-            before = row[i + 1];
-            row[i + 1] = changed.min(row[i] + 1).min(before + 1);
-        }
-    }
-    row[other.len()].min(3)
 }
 
 /// The game of a name, without options.

@@ -6,7 +6,8 @@ use fibnim::Budget;
 use fibnim_lab::claims::readings::{Check, Reading, Statement, Violation, check};
 
 use super::text::decimal;
-use crate::output::{Failure, capitalised, print_json, wrapped};
+use crate::answer::Answer;
+use crate::output::{Failure, capitalised, wrapped};
 use crate::progress;
 
 /// The most violations of a claim that the text lists.
@@ -15,15 +16,18 @@ const SHOWN: usize = 10;
 /// A longer fraction is shown as a decimal number.
 const FRACTION_DIGITS: usize = 6;
 
-pub fn run(statement: Statement, to: u64, budget: &Budget, json: bool) -> Result<(), Failure> {
+pub fn run(
+    statement: Statement,
+    to: u64,
+    budget: &Budget,
+    answer: Answer<'_>,
+) -> Result<(), Failure> {
     let check = check(statement, to, budget)?;
     progress::end();
-    if json {
-        return print_json(&check);
+    if answer.is_json() {
+        return answer.json(&check);
     }
-    let mut out = anstream::stdout().lock();
-    write_check(&mut out, &check)?;
-    Ok(out.flush()?)
+    answer.text(|mut out| Ok(write_check(&mut out, &check)?))
 }
 
 fn write_check(out: &mut impl Write, check: &Check) -> io::Result<()> {

@@ -3,8 +3,6 @@
 mod checks;
 mod text;
 
-use std::io::Write;
-
 use clap::Args;
 use fibnim::catalog::{self, Entry};
 use fibnim::play::{Confidence, Interval, Match, Player, odds};
@@ -12,10 +10,11 @@ use fibnim::{Budget, Convention, Error, Game, Position};
 use fibnim_lab::claims::readings::Statement;
 use serde::{Serialize, Serializer};
 
+use crate::answer::{AnswerArgs, WORDS_OR_JSON};
 use crate::args::{GameOptionArgs, LimitOptions, POSITION_HELP};
 use crate::many_games::Hall;
 use crate::matches::PLAYERS_HELP;
-use crate::output::{Failure, print_json};
+use crate::output::Failure;
 use crate::play::player;
 use crate::progress;
 use crate::stream;
@@ -71,9 +70,8 @@ pub struct OddsOptions {
     max_positions: Option<usize>,
     #[command(flatten)]
     limits: LimitOptions,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 impl OddsOptions {
@@ -87,7 +85,7 @@ impl OddsOptions {
 
     /// Whether errors are wanted as JSON too.
     pub fn wants_json(&self) -> bool {
-        self.json || self.position.as_deref() == Some("-")
+        self.answer.json || self.position.as_deref() == Some("-")
     }
 }
 
@@ -258,7 +256,8 @@ pub fn run(options: &OddsOptions) -> Result<(), Failure> {
     match (&options.game, &options.position, options.check) {
         (_, _, Some(statement)) => {
             let to = options.to.unwrap_or(CHECKED);
-            checks::run(statement, to, &options.limits.budget()?, options.json)
+            let answer = options.answer.open(&WORDS_OR_JSON)?;
+            checks::run(statement, to, &options.limits.budget()?, answer)
         }
         (Some(game), Some(position), None) => run_question(options, game, position),
         // Not reached: the arguments are required.
@@ -273,15 +272,15 @@ fn run_question(options: &OddsOptions, game: &str, position: &str) -> Result<(),
     }
     let question = Question::new(options, game)?;
     if position == "-" {
-        return stream::run(&|position: &str| question.answer(position));
+        let lines = options.answer.open_lines()?;
+        return lines.lines(|out| stream::run(&|position: &str| question.answer(position), out));
     }
+    let to = options.answer.open(&WORDS_OR_JSON)?;
     let answer = question.answer(position);
     let answer = answer.map_err(|error| Failure::about(position, error))?;
     progress::end();
-    if options.json {
-        return print_json(&answer);
+    if to.is_json() {
+        return to.json(&answer);
     }
-    let mut out = anstream::stdout().lock();
-    question.write(&mut out, &answer)?;
-    Ok(out.flush()?)
+    to.text(|mut out| Ok(question.write(&mut out, &answer)?))
 }

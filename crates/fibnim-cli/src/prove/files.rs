@@ -5,14 +5,14 @@ use std::io;
 use std::path::Path;
 
 use fibnim::{Error, quote};
-use fibnim_lab::picture;
+use fibnim_lab::{draw as draw_scene, picture};
 use fibnim_logic::automaton::{Automaton, Work};
 use fibnim_logic::formula::{MAX_TEXT, SourceError};
 use fibnim_logic::system::NumberSystem;
 use fibnim_logic::walnut::{self, read_automaton, system_name};
 use fibnim_logic::{Decided, Limits, Prover, Statement, Verdict, certificate, render, theorems};
 
-use super::options::ProveOptions;
+use super::options::{Part, ProveOptions};
 use super::{Question, bad};
 use crate::input::{self, Format};
 use crate::out_file::write_whole;
@@ -169,7 +169,7 @@ pub fn write_all(
     let limits = prover.work().limits().clone();
     write_certificate(&question.name, &statements, &limits, options)?;
     write_walnut(&question.name, &question.text, &statements, prover, options)?;
-    if options.draws() {
+    if !options.drawn()?.is_empty() {
         let mut verdicts = statements.iter().map(|each| &each.decision.verdict);
         let last = verdicts.rfind(|verdict| matches!(verdict, Verdict::Automaton { .. }));
         let Some(Verdict::Automaton {
@@ -234,20 +234,19 @@ pub fn draw(
     limits: &Limits,
     options: &ProveOptions,
 ) -> Result<(), Failure> {
-    if let Some(path) = &options.dot {
-        let work = &mut Work::new(limits.clone());
-        write_text(path, &render::dot(automaton, variables, work)?)?;
-    }
-    if options.svg.is_none() && options.png.is_none() {
-        return Ok(());
-    }
-    let scene = picture::automaton(automaton, variables)?;
-    if let Some(path) = &options.svg {
-        write_text(path, &scene.svg()?)?;
-    }
-    if let Some(path) = &options.png {
-        let png = scene.png()?;
-        write_whole(path, |out| Ok(out.write_all(&png)?))?;
+    for (part, path) in options.drawn()? {
+        match part {
+            Part::Answer => {}
+            Part::Dot => {
+                let work = &mut Work::new(limits.clone());
+                write_text(path, &render::dot(automaton, variables, work)?)?;
+            }
+            Part::Picture(format) => {
+                let scene = picture::automaton(automaton, variables, &options.style)?;
+                let picture = draw_scene(scene, format, &options.style, &limits.budget)?;
+                write_whole(path, |out| Ok(out.write_all(&picture)?))?;
+            }
+        }
     }
     Ok(())
 }

@@ -9,22 +9,23 @@ use fibnim_logic::learn::{Fixed, Report};
 
 use super::options::{Game, ProveOptions};
 use super::{NAME, bad, files, text};
-use crate::output::{Failure, print_json};
+use crate::output::{Failure, counted};
 use crate::progress;
 
 /// Learns and proves what is asked of a game, and says what came out.
 pub fn prove(game: &Game, options: &ProveOptions) -> Result<(), Failure> {
+    let to = options.answer()?;
     let mut report = match game {
         Game::Complement { piles } => complement(piles, options)?,
         Game::TwoPiles { rules } => two_piles(rules, options)?,
     };
     let unwritten = write_files(&mut report, options).err();
     progress::end();
-    if options.json {
+    if to.is_json() {
         let error = unwritten.as_ref().and_then(Failure::body);
-        print_json(&report.document(options.verbose, error))?;
+        to.json(&report.document(options.verbose, error))?;
     } else {
-        write(&report, options.verbose)?;
+        to.text(|out| write(out, &report, options.verbose))?;
     }
     match unwritten {
         None => Ok(()),
@@ -106,8 +107,7 @@ fn write_files(report: &mut Report, options: &ProveOptions) -> Result<(), Failur
     files::draw(learned, &report.variables, &limits, options)
 }
 
-fn write(report: &Report, verbose: bool) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
+fn write(out: &mut dyn Write, report: &Report, verbose: bool) -> Result<(), Failure> {
     let name = if report.rule == "2t" {
         " (Fibonacci nim)"
     } else {
@@ -120,21 +120,24 @@ fn write(report: &Report, verbose: bool) -> Result<(), Failure> {
     let learned = &report.learned;
     writeln!(
         out,
-        "Proved for all ({}): {} is P exactly if an automaton of {} states accepts.",
+        "Proved for all ({}): {} is P exactly if an automaton of {} accepts.",
         report.variables.join(", "),
         report.positions,
-        learned.automaton.states()
+        text::states(learned.automaton.states())
     )?;
+    let refuted = match learned.refuted {
+        1 => "1 guess was".to_owned(),
+        guesses => format!("{guesses} guesses were"),
+    };
     writeln!(
         out,
-        "It was learned, and then verified by {} statements; {} guesses were refuted before.",
-        learned.statements.len(),
-        learned.refuted
+        "It was learned, and then verified by {}; {refuted} refuted before.",
+        counted(learned.statements.len(), "statement"),
     )?;
     if verbose {
-        write_statements(&mut out, report)?;
+        write_statements(out, report)?;
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 fn complement_words(fixed: &Fixed) -> String {
@@ -150,7 +153,7 @@ fn complement_words(fixed: &Fixed) -> String {
     }
 }
 
-fn write_statements(out: &mut impl Write, report: &Report) -> Result<(), Failure> {
+fn write_statements(out: &mut dyn Write, report: &Report) -> Result<(), Failure> {
     for statement in &report.learned.statements {
         let name = statement.name.as_deref().unwrap_or(&statement.text);
         let decision = &statement.decision;
@@ -160,8 +163,9 @@ fn write_statements(out: &mut impl Write, report: &Report) -> Result<(), Failure
         };
         writeln!(
             out,
-            "{verdict}  {name}\n       {} steps, at most {} states",
-            decision.steps, decision.peak_states
+            "{verdict}  {name}\n       {}, at most {}",
+            counted(decision.steps, "step"),
+            text::states(decision.peak_states)
         )?;
     }
     Ok(writeln!(out, "{} in all", text::milliseconds(report.time))?)

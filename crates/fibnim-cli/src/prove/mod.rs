@@ -16,6 +16,7 @@ use fibnim_logic::system::NumberSystem;
 use fibnim_logic::theorems::{self, Theorem};
 use fibnim_logic::{Answer, LimitDocument, Limits, Prover};
 
+use crate::answer;
 use crate::output::{Failure, print_json};
 use crate::progress;
 pub use options::ProveOptions;
@@ -84,10 +85,10 @@ fn answer(options: &ProveOptions) -> Result<(), Failure> {
         ..
     } = options;
     match (shown, game, what.as_slice(), formula) {
-        _ if options.list => list(options.json),
-        (Some(name), None, [], None) => show(name, options.json),
+        _ if options.list => list(options.answer()?),
+        (Some(name), None, [], None) => show(name, options.answer()?),
         (Some(_), ..) => Err(bad("--show takes the name of a theorem, and no more")),
-        (None, None, [], None) => list(options.json),
+        (None, None, [], None) => list(options.answer()?),
         (None, Some(game), [], None) => learned::prove(game, options),
         (None, None, [], Some(text)) => decide(&Question::formula(text), options),
         (None, None, [one], None) => decide(&question(one)?, options),
@@ -132,11 +133,14 @@ fn is_formula(text: &str) -> bool {
     ]) && !Path::new(text).exists()
 }
 
-fn list(json: bool) -> Result<(), Failure> {
-    if json {
-        return print_json(&theorems::all());
+fn list(answer: answer::Answer<'_>) -> Result<(), Failure> {
+    if answer.is_json() {
+        return answer.json(&theorems::all());
     }
-    let mut out = anstream::stdout().lock();
+    answer.text(write_list)
+}
+
+fn write_list(out: &mut dyn Write) -> Result<(), Failure> {
     for theorem in theorems::all() {
         writeln!(out, "{NAME}{}{NAME:#}", theorem.name)?;
         writeln!(out, "    {}", theorem.title)?;
@@ -151,24 +155,23 @@ fn list(json: bool) -> Result<(), Failure> {
         out,
         "\nAlso: fibnim prove complement A B …, and fibnim prove two-piles RULE."
     )?;
-    Ok(out.flush()?)
+    Ok(())
 }
 
-fn show(name: &str, json: bool) -> Result<(), Failure> {
+fn show(name: &str, answer: answer::Answer<'_>) -> Result<(), Failure> {
     let Some(theorem) = theorems::find(name) else {
         return Err(files::not_found(name, "no theorem"));
     };
-    if json {
-        return print_json(theorem);
+    if answer.is_json() {
+        return answer.json(theorem);
     }
-    let mut out = anstream::stdout().lock();
-    out.write_all(theorem.text.as_bytes())?;
-    Ok(out.flush()?)
+    answer.text(|out| Ok(out.write_all(theorem.text.as_bytes())?))
 }
 
 /// Decides all statements of a text, and says what came out.
 fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
     options.check()?;
+    let to = options.answer()?;
     if options.rule.is_some() {
         return Err(bad(
             "--rule is the rule of complement: a text is about numbers, for which --system is",
@@ -190,7 +193,7 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
     answer.theorem = question.theorem;
     answer.time = started.elapsed();
     progress::end();
-    print(answer, unwritten, options)
+    print(answer, unwritten, to, options.verbose)
 }
 
 /// Prints what was decided. A limit is a failure, and so is a file that was not
@@ -198,15 +201,14 @@ fn decide(question: &Question, options: &ProveOptions) -> Result<(), Failure> {
 fn print(
     answer: Answer,
     unwritten: Option<Failure>,
-    options: &ProveOptions,
+    to: answer::Answer<'_>,
+    verbose: bool,
 ) -> Result<(), Failure> {
-    if options.json {
+    if to.is_json() {
         let error = unwritten.as_ref().and_then(Failure::body);
-        print_json(&answer.document(options.verbose, error))?;
+        to.json(&answer.document(verbose, error))?;
     } else {
-        let mut out = anstream::stdout().lock();
-        text::write(&mut out, &answer, options.verbose)?;
-        out.flush()?;
+        to.text(|mut out| Ok(text::write(&mut out, &answer, verbose)?))?;
     }
     match answer.limit.map(Failure::from).or(unwritten) {
         None => Ok(()),

@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use fibnim::Budget;
+use fibnim_lab::Format;
+use fibnim_lab::picture::Style;
 use fibnim_logic::Limits;
 
 use super::bad;
+use crate::answer::{Answer, format_among};
 use crate::output::Failure;
 use crate::progress;
 
@@ -14,7 +17,7 @@ use crate::progress;
 const MOST_SOLUTIONS: usize = 100_000;
 
 /// What to type.
-const EXAMPLES: &str = "Examples:\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' --svg multiples.svg";
+const EXAMPLES: &str = "Examples:\n  fibnim prove theorem-10\n  fibnim prove complement 3 4    (a third pile for 3 and 4)\n  fibnim prove two-piles 5t/2    (the P positions of two piles)\n  fibnim prove --formula 'forall n: exists m: n = 2*m | n = 2*m + 1'\n  fibnim prove --formula 'exists k: n = 3*k' -o multiples.svg";
 
 #[derive(Args, Debug)]
 #[command(
@@ -30,10 +33,12 @@ pub struct ProveOptions {
     /// Decide this formula
     #[arg(global = true, long, value_name = "TEXT", allow_hyphen_values = true)]
     pub formula: Option<String>,
-    /// The number system: zeckendorf, binary, or the one of a rule, such as 3t or 5t/2 [default: what the text says, else zeckendorf]
+    /// The number system: zeckendorf, binary or 3t [default: the text's, else zeckendorf]
+    ///
+    /// It is zeckendorf, binary, or the one of a rule, such as 3t or 5t/2.
     #[arg(global = true, long, value_name = "S")]
     pub system: Option<String>,
-    /// The rule f(t) of the game of complement, such as 3t or 5t/2 [default: 2t]
+    /// The rule f(t) of complement, such as 5t/2 [default: 2t]
     #[arg(global = true, long, value_name = "F")]
     pub rule: Option<String>,
     /// List the theorems
@@ -48,15 +53,11 @@ pub struct ProveOptions {
     /// Print JSON
     #[arg(global = true, long)]
     pub json: bool,
-    /// Write the automaton of the last formula with free variables, for Graphviz
-    #[arg(global = true, long, value_name = "FILE", hide_short_help = true)]
-    pub dot: Option<PathBuf>,
-    /// Draw the automaton of the last formula with free variables, of at most 80 states
-    #[arg(global = true, long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
-    /// Draw the same in pixels
-    #[arg(global = true, long, value_name = "FILE")]
-    pub png: Option<PathBuf>,
+    /// A file for the answer (.txt, .json) or its automaton (.svg, .png, .pdf, .dot)
+    ///
+    /// The automaton is that of the last formula with free variables, of at most 80 states in a picture; .dot is for Graphviz. The answer goes to stdout where no file is named for it. The option may be given several times.
+    #[arg(global = true, long = "out", short, value_name = "FILE")]
+    pub out: Vec<PathBuf>,
     /// Write a certificate of what was decided, for `fibnim check`
     #[arg(global = true, long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -66,7 +67,7 @@ pub struct ProveOptions {
     /// Use an automaton of Walnut as a predicate
     #[arg(global = true, long, value_name = "NAME=FILE", hide_short_help = true)]
     pub import: Vec<String>,
-    /// How many of the first solutions are listed, at most 100000
+    /// How many solutions are listed, at most 100000
     #[arg(global = true, long, value_name = "N", default_value_t = 10)]
     pub solutions: usize,
     /// The most states of one automaton [default: 2000000]
@@ -81,17 +82,65 @@ pub struct ProveOptions {
     /// The most steps, which are transitions, of one statement [default: 2000000000]
     #[arg(global = true, long, value_name = "N", hide_short_help = true)]
     pub max_steps: Option<u64>,
+    #[command(flatten, next_help_heading = "Pictures")]
+    pub style: Style,
+}
+
+/// What a file of `-o` gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The answer itself.
+    Answer,
+    /// A picture of the automaton.
+    Picture(Format),
+    /// The automaton for Graphviz.
+    Dot,
+}
+
+/// What an answer is written as.
+const ANSWERS: [Format; 2] = [Format::Text, Format::Json];
+
+/// All formats but that of Graphviz.
+const FORMATS: [Format; 5] = [
+    Format::Text,
+    Format::Json,
+    Format::Svg,
+    Format::Png,
+    Format::Pdf,
+];
+
+impl Part {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        if path == Path::new("-") {
+            return Ok(Self::Answer);
+        }
+        if path.extension().is_some_and(|ending| ending == "dot") {
+            return Ok(Self::Dot);
+        }
+        let format = format_among(path, &FORMATS, ", or in .dot for Graphviz")?;
+        if format.is_picture() {
+            Ok(Self::Picture(format))
+        } else {
+            Ok(Self::Answer)
+        }
+    }
 }
 
 /// What is learned of a game, and then proved.
 #[derive(Debug, Subcommand)]
 pub enum Game {
     /// Prove which last pile makes a P position of some fixed piles, or that none does
+    #[command(
+        after_help = "Examples:\n  fibnim prove complement 3 4\n  fibnim prove complement 2 7 --rule 3t -o complement.pdf"
+    )]
     Complement {
         /// One fixed pile or more
         piles: Vec<String>,
     },
     /// Prove which positions of two piles are P
+    #[command(
+        after_help = "Examples:\n  fibnim prove two-piles 5t/2\n  fibnim prove two-piles 2t --certificate two-piles.cert --json"
+    )]
     TwoPiles {
         /// The rule f(t), such as 5t/2
         #[arg(value_name = "RULE")]
@@ -100,9 +149,17 @@ pub enum Game {
 }
 
 impl ProveOptions {
-    /// Refuses more solutions than can be listed, and stdout as a file: the
-    /// answer is there.
+    /// Refuses more solutions than can be listed, files whose names say nothing that
+    /// is written, and stdout as a file: the answer is there.
     pub fn check(&self) -> Result<(), Failure> {
+        let parts: Vec<Part> = self.parts()?.map(|(part, _)| part).collect();
+        let svg = parts.contains(&Part::Picture(Format::Svg));
+        let picture = parts.iter().find_map(|part| match part {
+            Part::Picture(format) => Some(*format),
+            Part::Answer | Part::Dot => None,
+        });
+        let drawn = if svg { Some(Format::Svg) } else { picture };
+        self.style.check(drawn.unwrap_or_default())?;
         if self.solutions > MOST_SOLUTIONS {
             return Err(bad(&format!(
                 "--solutions lists at most {MOST_SOLUTIONS}, not {}",
@@ -110,9 +167,6 @@ impl ProveOptions {
             )));
         }
         let files = [
-            ("--dot", &self.dot),
-            ("--svg", &self.svg),
-            ("--png", &self.png),
             ("--certificate", &self.certificate),
             ("--walnut", &self.walnut),
         ];
@@ -126,11 +180,29 @@ impl ProveOptions {
         Ok(())
     }
 
-    /// Whether a picture is asked for.
-    pub fn draws(&self) -> bool {
-        [&self.dot, &self.svg, &self.png]
-            .iter()
-            .any(|path| path.is_some())
+    /// The files of `-o`, with what each of them gets.
+    pub fn parts(&self) -> Result<impl Iterator<Item = (Part, &Path)>, Failure> {
+        let parts = self.out.iter().map(|path| Ok((Part::of(path)?, &**path)));
+        let parts: Result<Vec<(Part, &Path)>, Failure> = parts.collect();
+        Ok(parts?.into_iter())
+    }
+
+    /// The files that get the automaton.
+    pub fn drawn(&self) -> Result<Vec<(Part, &Path)>, Failure> {
+        let parts = self.parts()?;
+        Ok(parts.filter(|(part, _)| *part != Part::Answer).collect())
+    }
+
+    /// Where the answer goes: to the one file that is for it, or to stdout.
+    pub fn answer(&self) -> Result<Answer<'_>, Failure> {
+        let mut files = self.parts()?.filter(|(part, _)| *part == Part::Answer);
+        let file = files.next().map(|(_, path)| path);
+        if files.next().is_some() {
+            return Err(bad(
+                "the answer goes to one file: name one -o FILE.txt or -o FILE.json, and others for pictures",
+            ));
+        }
+        Answer::new(self.json, file, &ANSWERS)
     }
 
     /// The usual limits, with what is asked for in their place, for all that

@@ -8,6 +8,7 @@ use fibnim_logic::render::Solutions;
 use fibnim_logic::{Answer, Decided, Example, Verdict};
 
 use super::NAME;
+use crate::output::counted;
 
 /// The most characters of a statement without a name that are repeated.
 const REPEATED_CHARS: usize = 64;
@@ -68,10 +69,7 @@ fn write_statement(out: &mut impl Write, decided: &Decided, alone: bool) -> io::
             variables,
             automaton,
         } => {
-            let states = match automaton.states() {
-                1 => "1 state".to_owned(),
-                states => format!("{states} states"),
-            };
+            let states = states(automaton.states());
             writeln!(out, "{NAME}{states}{NAME:#}{name}")?;
             match &decided.solutions {
                 Some(solutions) => write_solutions(out, variables, solutions),
@@ -120,11 +118,16 @@ fn write_solutions(
 fn size(decided: &Decided) -> String {
     let decision = &decided.statement.decision;
     format!(
-        "{}, {} steps, at most {} states",
+        "{}, {}, at most {}",
         milliseconds(decided.time),
-        decision.steps,
-        decision.peak_states
+        counted(decision.steps, "step"),
+        states(decision.peak_states)
     )
+}
+
+/// "1 state", "2 states".
+pub fn states(count: usize) -> String {
+    counted(count, "state")
 }
 
 pub fn milliseconds(time: Duration) -> String {

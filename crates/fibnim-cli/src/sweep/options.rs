@@ -16,7 +16,7 @@ use super::verify::VerifyOptions;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --pairs 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it."
+    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --to 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it."
 )]
 pub struct SweepOptions {
     #[command(subcommand)]
@@ -112,6 +112,9 @@ impl CostOptions {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim sweep reversed --to 400\n  fibnim sweep reversed --from 300 --to 400 --dir late -o winners.csv\n  fibnim sweep reversed --to 400 --shard 1/8 --stop-after 8h"
+)]
 pub struct ReversedOptions {
     /// The first n, at least 2
     #[arg(long, value_name = "N", default_value_t = 2)]
@@ -137,12 +140,15 @@ enum ModeName {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim sweep complement --to 300 --bound 60000\n  fibnim sweep complement --rule 3t --to 100 --bound 20000 --dir 3t -o complements.parquet"
+)]
 pub struct ComplementOptions {
     /// The rule f(t): an expression such as 3t
     #[arg(long, value_name = "R", default_value = "2t")]
     rule: String,
     /// The largest of the given piles
-    #[arg(long, value_name = "N")]
+    #[arg(long = "to", value_name = "N")]
     pairs: u64,
     /// The largest value that is looked for
     #[arg(long, value_name = "B")]
@@ -157,12 +163,15 @@ pub struct ComplementOptions {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim sweep prove-complement --to 8\n  fibnim sweep prove-complement --rule 3t --to 4 --dir 3t -o proved.md"
+)]
 pub struct ProveComplementOptions {
     /// The rule f(t): an expression such as 3t
     #[arg(long, value_name = "R", default_value = "2t")]
     rule: String,
     /// The largest of the given piles
-    #[arg(long, value_name = "N")]
+    #[arg(long = "to", value_name = "N")]
     pairs: usize,
     /// The most memory of one proof, in MiB: what is found depends on it
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
@@ -174,6 +183,9 @@ pub struct ProveComplementOptions {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim sweep claims\n  fibnim sweep claims flanigan-1978 --long --dir flanigan\n  fibnim sweep claims --stop-after 15m -o claims.csv"
+)]
 pub struct ClaimsOptions {
     /// A paper, or the beginning of a claim's name; all claims if none is given
     #[arg(

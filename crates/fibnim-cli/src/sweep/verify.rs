@@ -14,6 +14,9 @@ use crate::output::{Failure, print_json};
 use crate::progress::{self, Line};
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim sweep verify sweep-reversed\n  fibnim sweep verify sweep-reversed --all --json"
+)]
 pub struct VerifyOptions {
     /// The directory of a sweep
     #[arg(value_name = "DIR")]

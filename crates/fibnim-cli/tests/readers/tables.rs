@@ -40,8 +40,8 @@ pub const EXAMPLES: &[Example] = &[
         "n:integer bits:text gap_vector:text winning_moves:integers move_count:integer",
     ),
     // Numbers of more than 64 bits; and a sequence that ends, without a last lag.
-    sequence("sequence --rule 3t --count 300", SEQUENCE),
-    sequence("sequence --rule 1… --count 9", SEQUENCE),
+    sequence("sequence --rule 3t --to 300", SEQUENCE),
+    sequence("sequence --rule 1… --to 9", SEQUENCE),
     sequence("tableau --rows 12 --cols 9", TABLEAU),
     sequence("tableau --rule 3t --rows 50 --cols 15", TABLEAU),
     // Some of the entries are not found.
@@ -54,7 +54,7 @@ pub const EXAMPLES: &[Example] = &[
         "a:integer b:integer c:integer complement:integer searched_to:integer",
     ),
     sequence(
-        "word --small 10^30 --limit 7 --count 12",
+        "word --small 10^30 --limit 7 --to 11",
         "i:integer p_difference:natural letter:natural",
     ),
     sequence(
@@ -70,7 +70,7 @@ pub const EXAMPLES: &[Example] = &[
         "a:integer b:integer c:integer",
     ),
     rows(
-        "graph --game zeckendorf-reversed --position n=8",
+        "graph zeckendorf-reversed n=8",
         "depth:integer from:text from_outcome:text move:text to:text to_outcome:text",
     ),
     sequence("lengths --to 14", LENGTHS),
@@ -82,19 +82,19 @@ pub const EXAMPLES: &[Example] = &[
          longest:integer bound:integer slack:integer games:natural",
     ),
     sequence(
-        "game-length 12 --exact",
+        "game-length zeckendorf-reversed n=12 --exact",
         "length:integer games:natural probability:real exact:text",
     ),
     rows(
-        "game-length 12 --measure moves-float",
+        "game-length zeckendorf-reversed n=12 --measure moves-float",
         "length:integer probability:real",
     ),
     rows(
-        "residues --to 9 --players 3 --exact",
+        "residues zeckendorf-reversed --to 9 --players 3 --exact",
         "n:integer player:integer probability:real minus_1_over_k:real exact:text",
     ),
     rows(
-        "simulate 20 --games 100",
+        "simulate zeckendorf-reversed n=20 --games 100",
         "length:integer games:integer share:real",
     ),
     // The first ratio is null.

@@ -76,5 +76,5 @@ fn a_sweep_that_is_killed_fifty_times_ends_with_the_same_bytes() {
 
 #[test]
 fn shards_that_need_those_before_them_survive_being_killed() {
-    kill_often("sweep complement --pairs 30 --bound 1600 --block 16", 30);
+    kill_often("sweep complement --to 30 --bound 1600 --block 16", 30);
 }

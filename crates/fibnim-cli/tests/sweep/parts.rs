@@ -8,8 +8,8 @@ use super::{contents, fibnim, printed, refused};
 fn parts_that_are_done_apart_make_up_the_whole() {
     for sweep in [
         "sweep reversed --to 200",
-        "sweep complement --pairs 20 --bound 700",
-        "sweep prove-complement --pairs 4",
+        "sweep complement --to 20 --bound 700",
+        "sweep prove-complement --to 4",
         "sweep claims whinihan-1963",
     ] {
         let folder = tempfile::tempdir().unwrap();

@@ -13,7 +13,7 @@ fn the_table_of_all_shards_is_that_of_the_table_command() {
     for (sweep, table) in [
         ("reversed --to 129", "reversed --to 129 --winners-only"),
         (
-            "complement --pairs 30 --bound 400 --block 48",
+            "complement --to 30 --bound 400 --block 48",
             "complement --to 30 --bound 400",
         ),
     ] {

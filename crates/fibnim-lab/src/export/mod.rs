@@ -7,6 +7,7 @@ mod page;
 mod rows;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use fibnim::{Budget, Unit};
 use thiserror::Error;
@@ -57,6 +58,62 @@ pub enum Format {
 }
 
 impl Format {
+    /// All of them, in the order of the help.
+    pub const ALL: [Self; 11] = [
+        Self::Text,
+        Self::Markdown,
+        Self::Latex,
+        Self::Csv,
+        Self::Json,
+        Self::Parquet,
+        Self::BFile,
+        Self::Svg,
+        Self::Png,
+        Self::Pdf,
+        Self::Summary,
+    ];
+
+    /// The endings of files that say it, the usual one first.
+    pub fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Text => &["txt"],
+            Self::Markdown => &["md", "markdown"],
+            Self::Latex => &["tex", "latex"],
+            Self::Csv => &["csv"],
+            Self::Json => &["json"],
+            Self::Parquet => &["parquet"],
+            Self::BFile => &["bfile"],
+            Self::Svg => &["svg"],
+            Self::Png => &["png"],
+            Self::Pdf => &["pdf"],
+            Self::Summary => &[],
+        }
+    }
+
+    /// The format that the name of a file says, by its ending; without one it is
+    /// text, and b000045.txt is a b-file.
+    ///
+    /// ```
+    /// use fibnim_lab::Format;
+    ///
+    /// assert_eq!(Format::of_file("table.TEX"), Some(Format::Latex));
+    /// assert_eq!(Format::of_file("b000045.txt"), Some(Format::BFile));
+    /// assert_eq!(Format::of_file("table.xls"), None);
+    /// ```
+    pub fn of_file(name: &str) -> Option<Self> {
+        if is_bfile_name(name) {
+            return Some(Self::BFile);
+        }
+        let Some(ending) = Path::new(name).extension() else {
+            return Some(Self::Text);
+        };
+        let says = |format: &Self| {
+            let mut own = format.endings().iter();
+            own.any(|own| ending.eq_ignore_ascii_case(own))
+        };
+        Self::ALL.into_iter().find(says)
+    }
+
     /// Whether it is a picture.
     pub fn is_picture(self) -> bool {
         matches!(self, Self::Svg | Self::Png | Self::Pdf)
@@ -79,6 +136,12 @@ impl Format {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether it is the name of a b-file: b000045.txt.
+fn is_bfile_name(name: &str) -> bool {
+    let number = name.strip_prefix('b').and_then(|n| n.strip_suffix(".txt"));
+    number.is_some_and(|n| n.len() == 6 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Why a table was not written to its end.
@@ -172,25 +235,51 @@ fn write_sheet(
             Sheet::Rows(_) | Sheet::Drawn(_) => rows::write_bfile(sheet.into_rows(), out),
         },
         Format::Svg | Format::Png | Format::Pdf => {
-            let scene = style.fitted(scene(sheet, style)?);
-            Ok(out.write_all(&drawn(&scene, format, style, budget)?)?)
+            let scene = scene(sheet, style)?;
+            Ok(out.write_all(&draw(scene, format, style, budget)?)?)
         }
         Format::Summary => write_summary(sheet, out),
     }
 }
 
-fn drawn(
-    scene: &Scene,
+/// A picture as the bytes of a file, in the size that the style asks for. What is
+/// no format of pictures is refused.
+///
+/// ```
+/// use fibnim::Budget;
+/// use fibnim_lab::picture::{Scene, Style};
+/// use fibnim_lab::{Format, draw};
+///
+/// let empty = Scene { title: "Nothing".into(), width: 10.0, height: 10.0, shapes: vec![] };
+/// let style = Style { size: Some("200x100".parse()?), ..Style::default() };
+/// let svg = draw(empty, Format::Svg, &style, &Budget::default())?;
+/// assert!(String::from_utf8(svg)?.contains("width=\"200\" height=\"100\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn draw(
+    scene: Scene,
     format: Format,
     style: &Style,
     budget: &Budget,
 ) -> Result<Vec<u8>, WriteError> {
+    let scene = style.fitted(scene);
     match format {
         Format::Pdf => scene.pdf_within(budget),
         Format::Png if style.size.is_some() => scene.png_in_its_size(budget),
         Format::Png => scene.png_within(budget),
-        _ if style.svg_text => Ok(scene.svg_with_text(budget)?.into_bytes()),
-        _ => Ok(scene.svg_within(budget)?.into_bytes()),
+        Format::Svg if style.svg_text => Ok(scene.svg_with_text(budget)?.into_bytes()),
+        Format::Svg => Ok(scene.svg_within(budget)?.into_bytes()),
+        Format::Text
+        | Format::Markdown
+        | Format::Latex
+        | Format::Csv
+        | Format::Json
+        | Format::Parquet
+        | Format::BFile
+        | Format::Summary => Err(fibnim::Error::BadOption(
+            "a picture is an svg, a png or a pdf: name a file .svg, .png or .pdf".into(),
+        )
+        .into()),
     }
 }
 

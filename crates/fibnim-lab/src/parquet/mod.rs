@@ -31,7 +31,7 @@
 //! use fibnim_lab::{Cell, parquet};
 //!
 //! let budget = Budget::default();
-//! let sequence = Sequence { rule: "3t".into(), count: 6 };
+//! let sequence = Sequence { rule: "3t".into(), from: 1, to: 6 };
 //! let sheet = sequence.sheet(&budget)?;
 //! let mut file = Vec::new();
 //! parquet::write(sheet, &[("made for", "an example")], &mut file)?;

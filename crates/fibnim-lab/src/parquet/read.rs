@@ -68,7 +68,7 @@ const DIGITS: usize = 17;
 /// use fibnim_lab::tables::{TableKind, Theorem19};
 ///
 /// let budget = fibnim::Budget::default();
-/// let sheet = Theorem19 { to: 40 }.sheet(&budget)?;
+/// let sheet = Theorem19 { from: 0, to: 40 }.sheet(&budget)?;
 /// let mut file = Vec::new();
 /// write(sheet, &[], &mut file)?;
 /// assert_eq!(read(file.clone())?.rows.len(), 41);

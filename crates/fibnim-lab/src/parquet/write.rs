@@ -34,7 +34,7 @@ const GROUP_BYTES: usize = 1 << 25;
 /// use fibnim_lab::tables::{TableKind, Theorem19};
 ///
 /// let budget = Budget::default();
-/// let sheet = Theorem19 { to: 40 }.sheet(&budget)?;
+/// let sheet = Theorem19 { from: 0, to: 40 }.sheet(&budget)?;
 /// let mut file = Vec::new();
 /// parquet::write(sheet, &[], &mut file)?;
 /// assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));

@@ -42,10 +42,14 @@ pub struct Style {
     /// Draw a picture without a title.
     #[cfg_attr(feature = "clap", arg(long, global = true))]
     pub no_title: bool,
-    /// The size of a picture in pixels, such as 800x600; in a pdf a pixel is half a point.
+    /// The size of a picture in pixels, such as 800x600.
+    ///
+    /// A chart is laid out in it; another picture is scaled as a whole, and stands in the middle. In a pdf a pixel is half a point.
     #[cfg_attr(feature = "clap", arg(long, global = true, value_name = "WxH"))]
     pub size: Option<Size>,
-    /// Write the texts of an svg as text, in the fonts of the viewer, so that they can be edited and searched.
+    /// Leave the texts of an svg to the fonts of the viewer.
+    ///
+    /// So they can be edited and searched; else they are drawn, and look the same everywhere.
     #[cfg_attr(feature = "clap", arg(long, global = true))]
     pub svg_text: bool,
 }
@@ -56,7 +60,7 @@ impl Style {
         let refused = |words: String| Err(Error::BadOption(words));
         if self.svg_text && format != Format::Svg {
             return refused(
-                "--svg-text is for svg: name it with --format svg or -o FILE.svg; in png and pdf texts are always drawn"
+                "--svg-text is for svg: name one with -o FILE.svg; in png and pdf texts are always drawn"
                     .into(),
             );
         }
@@ -68,7 +72,7 @@ impl Style {
         let chosen = chosen.iter().find(|(is_chosen, _)| *is_chosen);
         if let Some((_, option)) = chosen.filter(|_| !format.is_picture()) {
             return refused(format!(
-                "{option} is for pictures: name one with --format svg, png or pdf, or -o FILE.svg, .png or .pdf"
+                "{option} is for pictures: name one with -o FILE.svg, .png or .pdf"
             ));
         }
         let title = self.title.as_deref().unwrap_or_default();

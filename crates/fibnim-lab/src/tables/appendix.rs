@@ -9,12 +9,21 @@ use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Fibonacci nim: the winning first moves of one pile, to look up or to check by hand.
+/// Fibonacci nim: the winning first moves of one pile.
 ///
-/// Representation, gap vector and winning first moves for n = 1 to N. The b-file has how many there are.
+/// To look up or to check by hand: representation, gap vector and winning first moves for n = M to N. The b-file has how many there are.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table appendix\n  fibnim table appendix --from 90 --to 100\n  fibnim table appendix --to 1000 -o moves.csv"
+    )
+)]
 pub struct Appendix {
+    /// The first n, at least 1.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value_t = 1))]
+    pub from: usize,
     /// The last n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 100))]
     pub to: usize,
@@ -30,15 +39,15 @@ impl Appendix {
 /// at n = 27, where it lists 5 in place of 1.
 impl TableKind for Appendix {
     fn entries(&self) -> Option<usize> {
-        Some(self.to)
+        Some(super::length(self.from, self.to))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
-        let to = self.to;
-        super::check_rows(Self::NAME, to)?;
+        let Self { from, to } = *self;
+        let row_count = super::check_range(Self::NAME, "n", 1, from, to)?;
         Ok(Sheet::Rows(Table {
             title: format!(
-                "Fibonacci nim: winning first moves for n = 1 to {to} (rightmost digit: F_2; gaps a_r, …, a_2; a_1)"
+                "Fibonacci nim: winning first moves for n = {from} to {to} (rightmost digit: F_2; gaps a_r, …, a_2; a_1)"
             ),
             columns: vec![
                 Column::integers("n"),
@@ -58,8 +67,8 @@ impl TableKind for Appendix {
                 .dots(4, "winning first moves")
                 .into(),
             ),
-            row_count: to,
-            rows: Box::new((1..=to).map(|n| row(&Natural::from(n), budget))),
+            row_count,
+            rows: Box::new((from..=to).map(|n| row(&Natural::from(n), budget))),
             remark: Box::new(|| None),
         }))
     }

@@ -8,15 +8,24 @@ use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Grundy values of a pile with a limit of its own, to play sums of such piles.
+/// Grundy values of a pile with a limit of its own.
 ///
-/// The limits at which they grow are beside them. The b-file has the values.
+/// To play sums of such piles. The limits at which they grow are beside them. The b-file has the values.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table grundy\n  fibnim table grundy --rule 3t --from 100 --to 120 --limit 7\n  fibnim table grundy --to 500 -o grundy.svg"
+    )
+)]
 pub struct Grundy {
     /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
     #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "2t"))]
     pub rule: String,
+    /// The first n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value_t = 0))]
+    pub from: usize,
     /// The last n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 20))]
     pub to: usize,
@@ -36,12 +45,14 @@ impl Grundy {
 /// for f(t) = 2t).
 impl TableKind for Grundy {
     fn entries(&self) -> Option<usize> {
-        Some(self.to.saturating_add(1))
+        Some(super::length(self.from, self.to))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let rule = Rule::parse(&self.rule)?;
-        let (to, limit) = (self.to, Extended::parse(&self.limit)?);
+        let (from, to, limit) = (self.from, self.to, Extended::parse(&self.limit)?);
+        let row_count = super::check_range(Self::NAME, "n", 0, from, to)?;
+        // Those before the first one are computed as well.
         super::check_rows(Self::NAME, to)?;
         if limit == Natural::ZERO.into() {
             return Err(Error::BadOption(
@@ -69,8 +80,8 @@ impl TableKind for Grundy {
             ],
             bfile: Some((0, 1)),
             picture: Some(picture.dots(1, "Grundy value").into()),
-            row_count: to + 1,
-            rows: Box::new((0..=last).map(move |n| Ok(row(&table, n, most)))),
+            row_count,
+            rows: Box::new((from as u64..=last).map(move |n| Ok(row(&table, n, most)))),
             remark: Box::new(|| None),
         }))
     }

@@ -11,12 +11,21 @@ use crate::table::{Cell, Column, Row, Table};
 /// The last c of a table.
 const MAX_C: usize = 8000;
 
-/// Whinihan's open question: how the lasting lag p of f(t) = ct grows, beside c·ln c.
+/// Whinihan's open question: the lasting lag of f(t) = ct.
 ///
-/// The b-file has p.
+/// How p grows, beside c·ln c. The b-file has p.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table lag\n  fibnim table lag --from 100 --to 120\n  fibnim table lag --to 300 -o lag.svg"
+    )
+)]
 pub struct Lag {
+    /// The first c, at least 1.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "B", default_value_t = 1))]
+    pub from: usize,
     /// The last c.
     #[cfg_attr(feature = "clap", arg(long, value_name = "C", default_value_t = 20))]
     pub to: usize,
@@ -31,11 +40,12 @@ impl Lag {
 /// asks for a relation between p(c) and c·ln c.
 impl TableKind for Lag {
     fn entries(&self) -> Option<usize> {
-        Some(self.to)
+        Some(super::length(self.from, self.to))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
-        let to = self.to;
+        let Self { from, to } = *self;
+        let row_count = super::check_range(Self::NAME, "c", 1, from, to)?;
         if to > MAX_C {
             return Err(Error::LimitExceeded {
                 what: format!("the table {}", Self::NAME),
@@ -67,8 +77,8 @@ impl TableKind for Lag {
                 .level(1.0, "1")
                 .into(),
             ),
-            row_count: to,
-            rows: Box::new((1..=to).map(move |c| row(c, &each))),
+            row_count,
+            rows: Box::new((from..=to).map(move |c| row(c, &each))),
             remark: Box::new(|| {
                 Some("p is proved for each c. That it stays near c·ln c is observed: how p depends on c is Whinihan's open question.".into())
             }),

@@ -68,6 +68,11 @@ pub trait TableKind {
         None
     }
 
+    /// Refuses a game or a position that cannot be read.
+    fn check_position(&self) -> Result<()> {
+        Ok(())
+    }
+
     /// Refuses a picture that the table does not have, or that would be too
     /// large. Most tables have a chart of their rows.
     fn check_picture(&self) -> Result<()> {
@@ -100,6 +105,31 @@ const MAX_ROWS: usize = 10_000_000;
 /// Refuses a table that would be too long to be wanted.
 fn check_rows(name: &str, rows: usize) -> Result<()> {
     check_size(name, rows as u128, Unit::Rows)
+}
+
+/// How many numbers there are from one to another.
+fn length(from: usize, to: usize) -> usize {
+    to.saturating_add(1).saturating_sub(from)
+}
+
+/// How many rows there are from one n to another, of a table whose n have a name.
+/// Refuses a first n that the table does not have, a range without any n, and one
+/// that would be too long to be wanted.
+fn check_range(table: &str, n: &str, least: usize, from: usize, to: usize) -> Result<usize> {
+    let refused = |words| Err(fibnim::Error::BadOption(words));
+    if from < least {
+        return refused(format!(
+            "the first {n} (--from) is {from}, and it must be at least {least}"
+        ));
+    }
+    if to < from {
+        return refused(format!(
+            "there is no {n} from {from} to {to}: the last {n} is at least {from}"
+        ));
+    }
+    let rows = length(from, to);
+    check_rows(table, rows)?;
+    Ok(rows)
 }
 
 /// Refuses a grid that would be too large to be wanted.

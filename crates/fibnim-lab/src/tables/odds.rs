@@ -19,12 +19,21 @@ const LAST: usize = 2000;
 /// The digits of a chance, as far as they are shown.
 const DIGITS: usize = 6;
 
-/// Fibonacci nim: how likely an unskilled player is to beat a skilled one.
+/// Fibonacci nim: the chance of an unskilled player.
 ///
-/// For n = 2 to N, beside the bounds of Allen & Ponomarenko 2014.
+/// Against a skilled one, for n = M to N, beside the bounds of Allen & Ponomarenko 2014.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table odds\n  fibnim table odds --from 50 --to 60 --exact\n  fibnim table odds -o odds.svg"
+    )
+)]
 pub struct Odds {
+    /// The first n, at least 2.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value_t = FIRST))]
+    pub from: usize,
     /// The last n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 100))]
     pub to: usize,
@@ -55,19 +64,20 @@ impl Odds {
 ///
 /// let budget = Budget::default();
 /// let mut out = Vec::new();
-/// write(Odds { to: 6, exact: true }.sheet(&budget)?, Format::Csv, &mut out)?;
+/// write(Odds { from: 2, to: 6, exact: true }.sheet(&budget)?, Format::Csv, &mut out)?;
 /// let text = String::from_utf8(out)?;
 /// assert!(text.ends_with("6,unskilled,0.05,0.2,0.2,0.508652,1/20,1/5,1/5\n"), "{text}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Odds {
     fn entries(&self) -> Option<usize> {
-        Some(self.to)
+        Some(super::length(self.from, self.to))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
-        let Self { to, exact } = *self;
-        check_range(to)?;
+        let Self { from, to, exact } = *self;
+        let row_count = super::check_range(Self::NAME, "n", FIRST, from, to)?;
+        check_last(to)?;
         let game = catalog::game("fib")?;
         // How far the table is, is told by its rows.
         let each = budget.quietly();
@@ -87,9 +97,9 @@ impl TableKind for Odds {
             title: "Fibonacci nim: the chance of an unskilled player against a skilled one that takes one when it has lost, and the upper bounds of Allen & Ponomarenko 2014 (p: the first move)".into(),
             columns,
             bfile: None,
-            picture: Some(picture(to).into()),
-            row_count: to + 1 - FIRST,
-            rows: Box::new((FIRST..=to).map(move |n| Ok(Case::new(n, &game, &each)?.row(exact)))),
+            picture: Some(picture(row_count).into()),
+            row_count,
+            rows: Box::new((from..=to).map(move |n| Ok(Case::new(n, &game, &each)?.row(exact)))),
             remark: Box::new(|| Some(REMARK.into())),
         }))
     }
@@ -97,12 +107,7 @@ impl TableKind for Odds {
 
 const REMARK: &str = "The skilled player wins with 1 − chance. The unskilled player begins, but at Fibonacci numbers the skilled one does. Theorem 3 does not say which first move p it means where that is random; corollary_7 bounds the chance that the first move is a tail.";
 
-fn check_range(to: usize) -> Result<()> {
-    if to < FIRST {
-        return Err(Error::BadOption(format!(
-            "the last n is {to}, and it must be at least {FIRST}: from n = 1 there is no move"
-        )));
-    }
+fn check_last(to: usize) -> Result<()> {
     if to > LAST {
         return Err(Error::LimitExceeded {
             what: format!("the table {}", Odds::NAME),
@@ -114,10 +119,10 @@ fn check_range(to: usize) -> Result<()> {
     Ok(())
 }
 
-fn picture(to: usize) -> Plot {
+fn picture(rows: usize) -> Plot {
     let caption = "Fibonacci nim: chance of an unskilled player who begins against a skilled one (at Fibonacci numbers n the skilled one begins), and upper bounds of Allen & Ponomarenko 2014";
     let plot = Plot::new(caption, 0, "n", "chance");
-    if to == FIRST {
+    if rows == 1 {
         // A single chance has no powers of ten to lie between: from 0 up to 1.
         return plot.bars(2, "exact chance");
     }

@@ -15,11 +15,17 @@ use crate::table::{Cell, Column, Table};
 /// The names of the piles, in ascending order.
 const PILES: [&str; 3] = ["a", "b", "c"];
 
-/// The P-positions, which the player to move loses, of one, two or three piles.
+/// The P-positions of one, two or three piles.
 ///
-/// The b-file has those of one pile: with the limit of its opening, 1, 2, 3, 5, 8, 13, … for Fibonacci nim.
+/// The player to move loses them. The b-file has those of one pile: with the limit of its opening, 1, 2, 3, 5, 8, 13, … for Fibonacci nim.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table p-positions --piles 2 --limit 6\n  fibnim table p-positions --piles 1 --limit opening --to 100\n  fibnim table p-positions --to 100 -o lost.png"
+    )
+)]
 pub struct PPositions {
     /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
     #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "2t"))]

@@ -16,12 +16,21 @@ const INVERSE_PHI: f64 = 0.618_033_988_749_894_8;
 /// The first n: from a single chip of 1 there is no move.
 const FIRST: usize = 2;
 
-/// The reversed Zeckendorf game: who wins for n = 2 to N, and how often player 1 does.
+/// The reversed Zeckendorf game: who wins, for n = M to N.
 ///
-/// With the vertices and edges of its graph. The b-file has the winner.
+/// With the share of player 1 so far, and the vertices and edges of its graph. The b-file has the winner.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table reversed\n  fibnim table reversed --from 100 --to 129 --winners-only\n  fibnim table reversed --to 300 -o share.svg"
+    )
+)]
 pub struct Reversed {
+    /// The first n, at least 2.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value_t = FIRST))]
+    pub from: usize,
     /// The last n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 129))]
     pub to: usize,
@@ -38,31 +47,36 @@ impl Reversed {
 /// Table A.1 of *The Reversed Zeckendorf Game*, as far as wanted.
 impl TableKind for Reversed {
     fn entries(&self) -> Option<usize> {
-        Some(self.to)
+        Some(super::length(self.from, self.to))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
-        let winners = winners_from_2(self.to, budget)?;
+        let Self { from, to, .. } = *self;
+        super::check_range(Self::NAME, "n", FIRST, from, to)?;
+        // The ordered solution of an n has all that are less beside it.
+        let mut winners = winners_from_2(to, budget)?;
+        winners.drain(..from - FIRST);
         Ok(Sheet::Rows(if self.winners_only {
-            winners_table(FIRST, &winners)
+            winners_table(from, &winners)
         } else {
-            whole_table(self.to, winners)
+            whole_table(from, to, winners)
         }))
     }
 }
 
-fn whole_table(to: usize, winners: Vec<Outcome>) -> Table<'static> {
+fn whole_table(from: usize, to: usize, winners: Vec<Outcome>) -> Table<'static> {
     let (vertices, edges) = (state_counts(to), edge_counts(to));
-    let (remark, winners_count) = (remark(&winners), winners.len());
+    let remark = (from == FIRST).then(|| remark(&winners)).flatten();
+    let winners_count = winners.len();
     let mut first = 0;
-    let rows = (FIRST..).zip(winners).map(move |(n, winner)| {
+    let rows = (from..).zip(winners).map(move |(n, winner)| {
         first += usize::from(winner == Outcome::N);
         Ok(vec![
             Cell::Index(n),
             player(winner),
             count(vertices[n]),
             count(edges[n]),
-            Cell::Real(ratio(first, n + 1 - FIRST), 6),
+            Cell::Real(ratio(first, n + 1 - from), 6),
         ])
     });
     Table {
@@ -75,7 +89,7 @@ fn whole_table(to: usize, winners: Vec<Outcome>) -> Table<'static> {
             Column::reals("share_1"),
         ],
         bfile: Some((0, 1)),
-        picture: Some(share_plot(FIRST, "").line(4, "share").settling().into()),
+        picture: Some(share_plot(from, "").line(4, "share").settling().into()),
         row_count: winners_count,
         rows: Box::new(rows),
         remark: Box::new(move || remark),
@@ -101,11 +115,17 @@ pub(crate) fn winners_table(first: usize, winners: &[Outcome]) -> Table<'static>
     }
 }
 
-/// The reversed Zeckendorf game: what is known of Conjectures 1.2 and 1.3 by computation.
+/// The reversed Zeckendorf game: Conjectures 1.2 and 1.3.
 ///
-/// The share of player 1 stands beside 1/φ.
+/// What is known of them by computation: the share of player 1 stands beside 1/φ.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table conjectures\n  fibnim table conjectures --to 400\n  fibnim table conjectures --to 300 -o share.png"
+    )
+)]
 pub struct Conjectures {
     /// The last n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 200))]

@@ -8,18 +8,27 @@ use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
 
-/// The sequence H_k of a rule, which are the piles lost at the opening, with its lags.
+/// The sequence H_k of a rule: the piles lost at the opening.
 ///
-/// The b-file has H_k.
+/// With its lags. The b-file has H_k.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table sequence --rule 3t\n  fibnim table sequence --rule 5t/2 --from 10 --to 30\n  fibnim table sequence --rule 3t --to 300 -o b000001.txt"
+    )
+)]
 pub struct Sequence {
     /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
     #[cfg_attr(feature = "clap", arg(long, value_name = "R"))]
     pub rule: String,
-    /// How many terms.
+    /// The first k, at least 1.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "J", default_value_t = 1))]
+    pub from: usize,
+    /// The last k.
     #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 20))]
-    pub count: usize,
+    pub to: usize,
 }
 
 impl Sequence {
@@ -31,17 +40,19 @@ impl Sequence {
 /// sequence ends early, and so does one whose rule is a table that ends.
 impl TableKind for Sequence {
     fn entries(&self) -> Option<usize> {
-        Some(self.count)
+        Some(super::length(self.from, self.to))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
-        let (rule, count) = (Rule::parse(&self.rule)?, self.count);
-        super::check_rows(Self::NAME, count)?;
-        let terms = terms(&rule, count, budget)?;
+        let (rule, from, to) = (Rule::parse(&self.rule)?, self.from, self.to);
+        super::check_range(Self::NAME, "k", 1, from, to)?;
+        super::check_rows(Self::NAME, to)?;
+        let mut terms = terms(&rule, to, budget)?;
         let end = match terms.last() {
             Some(last) if last.lag.is_none() => Some(end_remark(&rule, last)),
             _ => None,
         };
+        terms.retain(|term| term.k >= from);
         Ok(Sheet::Rows(Table {
             title: format!(
                 "The sequence H of the rule f(t) = {rule} (H_1 = 1; H_{{k+1}} = H_k + H_{{k−lag}})"

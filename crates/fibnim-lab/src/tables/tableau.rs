@@ -8,11 +8,17 @@ use super::TableKind;
 use crate::grid::{Axis, Entry, Grid, Marks, Shading, Sheet};
 use crate::picture;
 
-/// Flanigan's tableau: the least take L(m, d) that wins the piles m and m + d.
+/// Flanigan's tableau: the least take that wins m and m + d.
 ///
 /// CSV, JSON and Parquet have one row an entry, the b-file goes by antidiagonals downwards, n from 1.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table tableau\n  fibnim table tableau --rule 3t --rows 10 --cols 30\n  fibnim table tableau --rows 200 --cols 200 -o tableau.png"
+    )
+)]
 pub struct Tableau {
     /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
     #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "2t"))]

@@ -8,12 +8,21 @@ use crate::export::no_picture;
 use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
 
-/// Fibonacci nim: how to win the three piles (3, 4, n) without a limit, for n = 0 to N.
+/// Fibonacci nim: how to win the three piles (3, 4, n).
 ///
-/// The b-file has the take.
+/// Without a limit, for n = M to N. The b-file has the take.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table theorem-19\n  fibnim table theorem-19 --from 100 --to 120\n  fibnim table theorem-19 --to 1000 -o theorem-19.csv"
+    )
+)]
 pub struct Theorem19 {
+    /// The first n.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value_t = 0))]
+    pub from: usize,
     /// The last n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 40))]
     pub to: usize,
@@ -27,7 +36,7 @@ impl Theorem19 {
 /// The class of each n in Theorem 19, and its winning move.
 impl TableKind for Theorem19 {
     fn entries(&self) -> Option<usize> {
-        Some(self.to.saturating_add(1))
+        Some(super::length(self.from, self.to))
     }
 
     fn check_picture(&self) -> Result<()> {
@@ -35,8 +44,8 @@ impl TableKind for Theorem19 {
     }
 
     fn sheet<'a>(&self, _: &'a Budget) -> Result<Sheet<'a>> {
-        let count = self.to.saturating_add(1);
-        super::check_rows(Self::NAME, count)?;
+        let Self { from, to } = *self;
+        let row_count = super::check_range(Self::NAME, "n", 0, from, to)?;
         Ok(Sheet::Rows(Table {
             title:
                 "Fibonacci nim: (3, 4, n) without a limit is always N; a winning move for each n"
@@ -50,8 +59,8 @@ impl TableKind for Theorem19 {
             ],
             bfile: Some((0, 3)),
             picture: None,
-            row_count: count,
-            rows: Box::new((0..count).map(|n| Ok(row(n)))),
+            row_count,
+            rows: Box::new((from..=to).map(|n| Ok(row(n)))),
             remark: Box::new(|| None),
         }))
     }

@@ -8,11 +8,17 @@ use crate::grid::Sheet;
 use crate::picture::{self, Picture};
 use crate::table::{Cell, Column, Row, Table};
 
-/// Fibonacci nim: the word that says which two piles are lost, as the Fibonacci word.
+/// Fibonacci nim: the word that says which two piles are lost.
 ///
 /// Its partial sums are the differences of P-positions, which the b-file has; without options it is the Fibonacci word in the letters 2 and 1.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table word\n  fibnim table word --small 5 --limit 3 --to 40\n  fibnim table word --to 500 -o word.svg"
+    )
+)]
 pub struct Word {
     /// The smaller pile.
     #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value = "0"))]
@@ -21,9 +27,9 @@ pub struct Word {
     /// The limit.
     #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "1"))]
     pub limit: String,
-    /// How many letters.
-    #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 20))]
-    pub count: usize,
+    /// The number of the last letter; the first one is 0.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 19))]
+    pub to: usize,
 }
 
 impl Word {
@@ -35,17 +41,16 @@ impl Word {
 /// differences k at which (m, m + k; r) is P, which are its partial sums.
 impl TableKind for Word {
     fn entries(&self) -> Option<usize> {
-        Some(self.count)
+        Some(super::length(0, self.to))
     }
 
     fn check_picture(&self) -> Result<()> {
-        picture::check_letters(self.count)
+        picture::check_letters(super::length(0, self.to))
     }
 
     fn sheet<'a>(&self, _: &'a Budget) -> Result<Sheet<'a>> {
         let (m, r) = (&Natural::parse(&self.small)?, &Natural::parse(&self.limit)?);
-        let count = self.count;
-        super::check_rows(Self::NAME, count)?;
+        let row_count = super::check_range(Self::NAME, "letter", 0, 0, self.to)?;
         let word = DifferenceWord::new(m, r, Reading::Corrected)?;
         Ok(Sheet::Rows(Table {
             title: format!(
@@ -66,8 +71,8 @@ impl TableKind for Word {
                 caption: caption(m, r),
                 column: 2,
             }),
-            row_count: count,
-            rows: Box::new(rows(&word).take(count).map(Ok)),
+            row_count,
+            rows: Box::new(rows(&word).take(row_count).map(Ok)),
             remark: Box::new(|| {
                 Some("(m, m + k; r) is P exactly for the k in p_difference: each is the sum of the letters before it. The special step of Theorem 14 goes by the parity of α, not of p + α as printed, which fails first at (5, 7; 1).".into())
             }),

@@ -1,6 +1,6 @@
 //! Automata as pictures.
 
-use fibnim_lab::picture::{self, Colour, Scene, Shape, Step};
+use fibnim_lab::picture::{self, Colour, Scene, Shape, Step, Style};
 use fibnim_logic::automaton::Automaton;
 use fibnim_logic::render::edges;
 use fibnim_logic::system::NumberSystem;
@@ -25,7 +25,7 @@ fn decide(formula: &str) -> (Vec<String>, Automaton) {
 
 fn drawn(formula: &str) -> Scene {
     let (variables, automaton) = decide(formula);
-    picture::automaton(&automaton, &variables).unwrap()
+    picture::automaton(&automaton, &variables, &Style::default()).unwrap()
 }
 
 fn words(scene: &Scene) -> Vec<&str> {
@@ -79,7 +79,7 @@ fn distance(a: Point, b: Point) -> f32 {
 #[test]
 fn every_state_and_every_label_is_drawn_on_the_card() {
     let (variables, automaton) = decide("x + y = z");
-    let scene = picture::automaton(&automaton, &variables).unwrap();
+    let scene = picture::automaton(&automaton, &variables, &Style::default()).unwrap();
     assert_eq!(states(&scene).len(), 16);
     let accepting = (0..16).filter(|&state| automaton.is_accepting(state));
     assert_eq!(circles(&scene).len(), 16 + accepting.count());
@@ -103,7 +103,7 @@ fn every_state_and_every_label_is_drawn_on_the_card() {
 #[test]
 fn arcs_begin_and_end_at_their_states_and_states_stand_apart() {
     let (variables, automaton) = decide("x + y = z");
-    let scene = picture::automaton(&automaton, &variables).unwrap();
+    let scene = picture::automaton(&automaton, &variables, &Style::default()).unwrap();
     let (states, arcs, edges) = (states(&scene), arcs(&scene), edges(&automaton));
     let radius = circles(&scene)[0].1;
     assert_eq!(arcs.len(), edges.len());
@@ -182,7 +182,9 @@ fn a_state_is_light_with_a_dark_line() {
 fn an_automaton_that_nobody_could_read_is_not_drawn() {
     let (variables, automaton) = decide("exists k: n = 7*k");
     assert_eq!(automaton.states(), 98);
-    let error = picture::automaton(&automaton, &variables).err().unwrap();
+    let error = picture::automaton(&automaton, &variables, &Style::default())
+        .err()
+        .unwrap();
     assert_eq!(
         error.to_string(),
         "limit exceeded: a picture of 98 states would need more than the 80 states that can be read; DOT has no such limit"
@@ -191,7 +193,7 @@ fn an_automaton_that_nobody_could_read_is_not_drawn() {
 
 #[test]
 fn nothing_is_a_picture_too() {
-    let scene = picture::automaton(&Automaton::empty(1), &["n".into()]).unwrap();
+    let scene = picture::automaton(&Automaton::empty(1), &["n".into()], &Style::default()).unwrap();
     check_svg(&scene.svg().unwrap());
     assert_eq!(words(&scene), ["digits of n, most significant first"]);
 }

@@ -43,7 +43,7 @@ fn take_away() -> Vec<Named> {
     let word = |m: &str| Word {
         small: m.into(),
         limit: "1".into(),
-        count: 40,
+        to: 39,
     };
     let tableau = Tableau {
         rule: rule(),
@@ -58,17 +58,18 @@ fn take_away() -> Vec<Named> {
     };
     let sequence = Sequence {
         rule: rule(),
-        count: 30,
+        from: 1,
+        to: 30,
     };
     vec![
         ("tableau", Box::new(tableau)),
         ("complement", Box::new(complement)),
-        ("appendix", Box::new(Appendix { to: 60 })),
+        ("appendix", Box::new(Appendix { from: 1, to: 60 })),
         ("sequence", Box::new(sequence)),
         ("word", Box::new(word("0"))),
         ("word of 5", Box::new(word("5"))),
         ("grundy", Box::new(grundy(60))),
-        ("lag", Box::new(Lag { to: 20 })),
+        ("lag", Box::new(Lag { from: 1, to: 20 })),
         ("odds", Box::new(odds(60))),
     ]
 }
@@ -76,13 +77,18 @@ fn take_away() -> Vec<Named> {
 fn grundy(to: usize) -> Grundy {
     Grundy {
         rule: "2t".into(),
+        from: 0,
         to,
         limit: "inf".into(),
     }
 }
 
 fn odds(to: usize) -> Odds {
-    Odds { to, exact: true }
+    Odds {
+        from: 2,
+        to,
+        exact: true,
+    }
 }
 
 fn zeckendorf() -> Vec<Named> {
@@ -132,9 +138,10 @@ fn simulate(n: usize, games: usize, players: usize) -> Simulate {
 
 fn residues(players: usize) -> Residues {
     Residues {
+        game: Direction::Reversed,
+        from: 1,
         to: 12,
         players,
-        direction: Direction::Reversed,
         measure: Measure::Moves,
         exact: true,
     }
@@ -142,6 +149,7 @@ fn residues(players: usize) -> Residues {
 
 fn reversed(winners_only: bool) -> Reversed {
     Reversed {
+        from: 2,
         to: 60,
         winners_only,
     }
@@ -323,6 +331,7 @@ fn tables_that_are_too_long_or_too_wide_for_a_picture_are_refused() {
 fn the_first_shares_do_not_squeeze_the_others() {
     for winners_only in [false, true] {
         let table = Reversed {
+            from: 2,
             to: 200,
             winners_only,
         };

@@ -121,8 +121,9 @@ impl Natural {
         let digits =
             (base.bit_len().saturating_sub(1) as u128) * (exponent as u128) * 3010 / 10_000;
         if digits > MAX_DIGITS as u128 {
-            let excess = beyond().needing(digits);
-            return Err(too_large(format!("more than {digits} digits"), excess));
+            let digits = PowerDigits::new(&base, exponent);
+            let excess = beyond().needing(digits.count);
+            return Err(too_large(digits.words(), excess));
         }
         let power = base.pow(exponent);
         // The exact count takes long next to a power of ten: only where it matters.
@@ -264,6 +265,46 @@ fn power_of_ten(exponent: usize) -> Rc<Natural> {
         powers.push_front((exponent, Rc::clone(&power)));
         power
     })
+}
+
+/// How many digits a power has that is too large to be computed.
+struct PowerDigits {
+    count: u128,
+    /// Whether floating point could tell exactly.
+    exact: bool,
+}
+
+impl PowerDigits {
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "an approximation with a bound on its error; the logarithm is not negative"
+    )]
+    fn new(base: &Natural, exponent: usize) -> Self {
+        let below = base.digits() - 1;
+        if base
+            .to_u64()
+            .is_some_and(|base| base == 10u64.pow(below as u32))
+        {
+            return Self {
+                count: below as u128 * exponent as u128 + 1,
+                exact: true,
+            };
+        }
+        let (log, times) = (base.log10(), exponent as f64);
+        let (part, error) = (log.fraction * times, log.error * times);
+        let whole = |part: f64| part.max(0.0) as u128;
+        Self {
+            count: log.whole as u128 * exponent as u128 + whole(part) + 1,
+            exact: whole(part - error) == whole(part + error),
+        }
+    }
+
+    fn words(&self) -> String {
+        let about = if self.exact { "" } else { "about " };
+        format!("{about}{} digits", self.count)
+    }
 }
 
 /// A logarithm that is known but for an error.

@@ -391,6 +391,8 @@ mod tests {
                 let at = [
                     format!("{n}"),
                     format!("{n},4"),
+                    format!("{n},{n}"),
+                    format!("{n},9;2"),
                     format!("{n};2"),
                     format!("{n},3;0"),
                     format!("2x{n}"),
@@ -427,6 +429,8 @@ mod tests {
             ("zeckendorf-reversed", "n=200"),
             ("build-up", "n=10^30"),
             ("fib", "10^9,10^9"),
+            ("fib", "240,240"),
+            ("fib", "5,200,200;100"),
             ("local", "10^9,10^9"),
             ("nim", "300,500,700"),
         ] {

@@ -97,6 +97,20 @@ fn infinity_is_read_in_two_ways() {
     assert!(Extended::Infinite.allows(huge.finite().unwrap()));
 }
 
+#[test]
+fn a_power_that_is_too_large_says_how_many_digits_it_has() {
+    for (text, needed) in [
+        ("10^99999999", "would take 100000000 digits"),
+        ("1000^5000000", "would take 15000001 digits"),
+        ("2^999999999", "would take 301029996 digits"),
+        ("3^99999999", "would take 47712125 digits"),
+        ("2^9999999999999999999", "would take about 30102999"),
+    ] {
+        let error = Natural::parse(text).unwrap_err().to_string();
+        assert!(error.contains(needed), "{error}");
+    }
+}
+
 fn check_digits(n: &BigUint) {
     let number = to_natural(n);
     let digits = n.to_string().len();

@@ -11,7 +11,9 @@ use self::arcs::Arc;
 use super::colour::Colour;
 use super::curve::Curve;
 use super::font;
+use super::layout::{MIN_TITLE_WIDTH, Title};
 use super::scene::{Place, Point, Scene, Shape, Step, Stroke, Text};
+use super::style::Style;
 
 /// The most states of an automaton that is drawn: more cannot be read.
 const MOST_DRAWN: usize = 80;
@@ -41,19 +43,21 @@ const LABEL_HEIGHT: f32 = 15.0;
 
 /// An automaton as a picture: states with their numbers, those that accept with
 /// a double circle, in columns by the number of letters that lead to them. The
-/// variables are those of its tracks. More than 80 states are refused.
+/// variables are those of its tracks, which a line below the states names. More than
+/// 80 states are refused. A title of the style stands above it; without a title
+/// there is no line below, either.
 ///
 /// ```
-/// use fibnim_lab::picture;
+/// use fibnim_lab::picture::{self, Style};
 /// use fibnim_logic::automaton::{Automaton, DEAD};
 ///
 /// let valid = Automaton::from_rows(1, &[(true, vec![0, 1]), (true, vec![0, DEAD])])?;
-/// let scene = picture::automaton(&valid, &["n".into()])?;
+/// let scene = picture::automaton(&valid, &["n".into()], &Style::default())?;
 /// assert_eq!(scene.title, "Automaton with 2 states: digits of n, most significant first");
 /// assert!(scene.png()?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
+pub fn automaton(automaton: &Automaton, variables: &[String], style: &Style) -> Result<Scene> {
     if automaton.states() > MOST_DRAWN {
         let what = format!("a picture of {} states", automaton.states());
         let limit = format!("the {MOST_DRAWN} states that can be read; DOT has no such limit");
@@ -63,11 +67,12 @@ pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
     for edge in &mut edges {
         edge.label = shortened(&edge.label);
     }
-    let (states, arcs, (width, bottom)) = laid_out(automaton.states(), &edges);
-    let caption = render::caption(variables);
-    let baseline = (MARGIN, bottom + MARGIN + CAPTION / 2.0);
-    let words = Text::new(baseline, CAPTION_SIZE, &*caption).fill(INK);
-    let mut shapes: Vec<Shape> = Vec::new();
+    let (mut states, mut arcs, (mut width, mut bottom)) = laid_out(automaton.states(), &edges);
+    let title = Title::new(style.shown(""), width.max(MIN_TITLE_WIDTH));
+    shift(&mut states, &mut arcs, (0.0, title.height()));
+    width = width.max(title.width());
+    bottom += title.height();
+    let mut shapes = title.shapes((MARGIN, MARGIN / 2.0));
     shapes.extend(states.first().into_iter().flat_map(|&first| start(first)));
     shapes.extend(arcs.iter().flat_map(line));
     for ((number, &centre), (accepting, _)) in states.iter().enumerate().zip(automaton.rows()) {
@@ -75,12 +80,22 @@ pub fn automaton(automaton: &Automaton, variables: &[String]) -> Result<Scene> {
     }
     let labels = edges.iter().zip(&arcs);
     shapes.extend(labels.flat_map(|(edge, arc)| label(&edge.label, arc.label)));
-    let words_width = words.width().ceil();
-    shapes.push(words.into());
+    let caption = render::caption(variables);
+    if !style.no_title {
+        let baseline = (MARGIN, bottom + MARGIN + CAPTION / 2.0);
+        let words = Text::new(baseline, CAPTION_SIZE, &*caption).fill(INK);
+        width = width.max(words.width().ceil());
+        bottom += CAPTION;
+        shapes.push(words.into());
+    }
+    let own = match states.len() {
+        1 => format!("Automaton with 1 state: {caption}"),
+        states => format!("Automaton with {states} states: {caption}"),
+    };
     Ok(Scene {
-        title: format!("Automaton with {} states: {caption}", states.len()),
-        width: (width.max(words_width) + 2.0 * MARGIN).ceil(),
-        height: (bottom + MARGIN + CAPTION).ceil(),
+        title: style.named(&own).to_owned(),
+        width: (width + 2.0 * MARGIN).ceil(),
+        height: (bottom + MARGIN).ceil(),
         shapes,
     })
 }
@@ -91,13 +106,17 @@ fn laid_out(states: usize, edges: &[Edge]) -> (Vec<Point>, Vec<Arc>, Point) {
     let mut arcs = arcs::route(&states, edges);
     let (low, high) = corners(&states, &arcs);
     let by = (MARGIN - low.0, MARGIN - low.1);
-    for state in &mut states {
+    shift(&mut states, &mut arcs, by);
+    (states, arcs, (high.0 - low.0, high.1 + by.1))
+}
+
+fn shift(states: &mut [Point], arcs: &mut [Arc], by: Point) {
+    for state in states {
         *state = shifted(*state, by);
     }
-    for arc in &mut arcs {
+    for arc in arcs {
         arc.shift(by);
     }
-    (states, arcs, (high.0 - low.0, high.1 + by.1))
 }
 
 /// As many letters as there is room for.

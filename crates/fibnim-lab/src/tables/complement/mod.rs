@@ -12,11 +12,17 @@ use crate::grid::{Axis, Entry, Grid, Shading, Sheet};
 use crate::picture;
 use crate::table::{Cell, Column, Table};
 
-/// Complementary values: the pile that makes others lost, whatever the limit.
+/// Complementary values: the pile that makes others lost.
 ///
-/// CSV, JSON and Parquet have one row an entry, the b-file has pairs by antidiagonals downwards, n from 1.
+/// It does so whatever the limit is. CSV, JSON and Parquet have one row an entry, the b-file has pairs by antidiagonals downwards, n from 1.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table complement\n  fibnim table complement --rule 3t --to 30 --bound 5000\n  fibnim table complement --piles 3 --to 6 -o triples.csv"
+    )
+)]
 pub struct Complement {
     /// The rule f(t): an expression such as 3t, or a table such as 1,2,2,7….
     #[cfg_attr(feature = "clap", arg(long, value_name = "R", default_value = "2t"))]

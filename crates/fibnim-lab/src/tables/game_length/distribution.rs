@@ -10,11 +10,17 @@ use crate::grid::Sheet;
 use crate::table::{Cell, Column, Row, Table};
 use crate::tables::TableKind;
 
-/// Zeckendorf games from one start: how likely each length is, exactly.
+/// Zeckendorf games: how likely each length is, exactly.
 ///
 /// The b-file has how many games have each length.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table game-length zeckendorf-reversed n=20\n  fibnim table game-length zeckendorf '1^3 2 5^2' --measure moves --exact\n  fibnim table game-length zeckendorf-reversed n=60 -o lengths.svg"
+    )
+)]
 pub struct GameLength {
     /// Where the game starts.
     #[cfg_attr(feature = "clap", command(flatten))]
@@ -50,6 +56,10 @@ impl GameLength {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for GameLength {
+    fn check_position(&self) -> Result<()> {
+        self.start.check()
+    }
+
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (game, start) = self.start.open()?;
         check_exact(self.measure, self.exact)?;

@@ -5,19 +5,24 @@ use fibnim::solve::game_length::{
     check_extremes, check_greedy, count_games, extremes, greedy_length,
 };
 use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term_count};
-use fibnim::{Budget, Error, Natural, Pace, Result};
+use fibnim::{Budget, Natural, Pace, Result};
 
-use super::check_range;
 use crate::grid::Sheet;
 use crate::picture::Plot;
 use crate::table::{Cell, Column, Row, Table};
-use crate::tables::{TableKind, check_rows};
+use crate::tables::{TableKind, check_range, length};
 
-/// Zeckendorf games: the shortest and the longest on n, beside the bounds of theory.
+/// Zeckendorf games: the shortest and the longest on n.
 ///
-/// Both directions share them. The b-file has the longest.
+/// Beside the bounds of theory. Both directions share them. The b-file has the longest.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table lengths\n  fibnim table lengths --from 30 --to 40 --games\n  fibnim table lengths --greedy --to 200 -o lengths.svg"
+    )
+)]
 pub struct Lengths {
     /// The first n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 1))]
@@ -76,18 +81,12 @@ enum Detail {
 /// ```
 impl TableKind for Lengths {
     fn entries(&self) -> Option<usize> {
-        Some(self.to.saturating_add(1).saturating_sub(self.from))
+        Some(length(self.from, self.to))
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (from, to, detail) = (self.from, self.to, self.detail());
-        if from == 0 {
-            return Err(Error::BadOption(
-                "the game is played on n = 1, 2, …: begin with 1, not 0".into(),
-            ));
-        }
-        check_range(from, to)?;
-        check_rows(Self::NAME, to.saturating_sub(from))?;
+        check_range(Self::NAME, "n", 1, from, to)?;
         check_greedy(from..=to, budget)?;
         if detail != Detail::Greedy {
             check_extremes(from..=to, budget)?;

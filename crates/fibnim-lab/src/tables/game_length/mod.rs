@@ -21,66 +21,57 @@ use crate::picture::Plot;
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Start {
-    /// The sum n, for the game's own start.
-    #[cfg_attr(feature = "clap", arg(value_name = "N", allow_negative_numbers = true))]
-    pub number: Option<String>,
-    /// Another start: a state such as '1^3 2 5^2', which is three 1s, a 2 and two 5s.
-    #[cfg_attr(
-        feature = "clap",
-        arg(long, value_name = "STATE", conflicts_with = "number")
-    )]
-    pub start: Option<String>,
-    /// Which way the game is played.
-    #[cfg_attr(feature = "clap", arg(long, value_parser = directions(), default_value = "reversed"))]
-    pub direction: Direction,
+    /// The game.
+    #[cfg_attr(feature = "clap", arg(value_parser = games()))]
+    pub game: Direction,
+    /// The position: n=20 is the game's start for 20, and '1^3 2 5^2' is three 1s, a 2 and two 5s.
+    #[cfg_attr(feature = "clap", arg(allow_negative_numbers = true))]
+    pub position: String,
 }
 
 impl Start {
     /// The start of the reversed game on n.
     pub fn of(n: usize) -> Self {
         Self {
-            number: Some(n.to_string()),
-            start: None,
-            direction: Direction::Reversed,
+            game: Direction::Reversed,
+            position: format!("n={n}"),
         }
     }
 
     /// The game with its start.
     fn open(&self) -> Result<(ZeckendorfGame, Bins)> {
-        let game = ZeckendorfGame::new(self.direction);
-        let start = match (&self.start, &self.number) {
-            (Some(state), _) => game.read(state)?,
-            (None, None) => return Err(Error::BadOption(NO_START.into())),
-            (None, Some(number)) => {
-                // A number that cannot be read is named in the error of its position.
-                if let Ok(n) = Natural::parse(number) {
-                    check_sum(&n)?;
-                }
-                game.read(&format!("n={number}"))?
-            }
-        };
-        Ok((game, start))
+        let game = ZeckendorfGame::new(self.game);
+        // A number that cannot be read is named in the error of its position.
+        let number = self.position.trim().strip_prefix("n=");
+        if let Some(Ok(n)) = number.map(Natural::parse) {
+            check_sum(&n)?;
+        }
+        Ok((game, game.read(&self.position)?))
+    }
+
+    /// Refuses a position that cannot be read.
+    fn check(&self) -> Result<()> {
+        self.open().map(|_| ())
     }
 }
 
-const NO_START: &str = "there is no start: give n, such as 20, or another one with --start, such as --start '1^3 2 5^2'";
-
 #[cfg(feature = "clap")]
 mod values {
-    //! Which way and how likely, as words of a command line.
+    //! Which game and how likely, as words of a command line.
 
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
     use fibnim::game::Direction;
     use fibnim::solve::game_length::Measure;
 
-    const DIRECTIONS: [(&str, &str, Direction); 2] = [
+    /// By the names that the catalogue has for them.
+    const GAMES: [(&str, &str, Direction); 2] = [
         (
-            "forward",
+            "zeckendorf",
             "From n ones to the Zeckendorf representation of n",
             Direction::Forward,
         ),
         (
-            "reversed",
+            "zeckendorf-reversed",
             "From the Zeckendorf representation of n to n ones",
             Direction::Reversed,
         ),
@@ -100,8 +91,8 @@ mod values {
         ),
     ];
 
-    pub fn directions() -> impl TypedValueParser<Value = Direction> {
-        parser(&DIRECTIONS)
+    pub fn games() -> impl TypedValueParser<Value = Direction> {
+        parser(&GAMES)
     }
 
     pub fn measures() -> impl TypedValueParser<Value = Measure> {
@@ -124,7 +115,7 @@ mod values {
 }
 
 #[cfg(feature = "clap")]
-use values::{directions, measures};
+use values::{games, measures};
 
 /// The digits of a probability, as far as they are shown.
 const DIGITS: usize = 10;
@@ -198,16 +189,6 @@ fn check_players(players: usize) -> Result<()> {
     if players == 0 || players > MAX_PLAYERS {
         return Err(Error::BadOption(format!(
             "{players} players cannot play: give 1 to {MAX_PLAYERS}"
-        )));
-    }
-    Ok(())
-}
-
-/// Refuses a range of n without any.
-fn check_range(from: usize, to: usize) -> Result<()> {
-    if to < from {
-        return Err(Error::BadOption(format!(
-            "there is no n from {from} to {to}: the last n is at least {from}"
         )));
     }
     Ok(())

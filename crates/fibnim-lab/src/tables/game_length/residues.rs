@@ -6,29 +6,36 @@ use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
 use fibnim::{Budget, Error, Fraction, Natural, Pace, Result};
 
-use super::{
-    DIGITS, check_exact, check_players, check_range, game_words, measure_words, player_words,
-};
+use super::{DIGITS, check_exact, check_players, game_words, measure_words, player_words};
 use crate::grid::Sheet;
 use crate::picture::{Picture, Plot};
 use crate::table::{Cell, Column, Row, Table};
-use crate::tables::{TableKind, check_entries};
+use crate::tables::{TableKind, check_entries, check_range, length};
 
-/// Zeckendorf games of K players: how likely each is to move last, and win.
+/// Zeckendorf games of K players: who moves last, and wins.
 ///
-/// For n = 1 to N.
+/// How likely each is to do so, for n = M to N.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table residues zeckendorf-reversed\n  fibnim table residues zeckendorf --from 20 --to 30 --players 3 --exact\n  fibnim table residues zeckendorf-reversed --to 60 -o residues.svg"
+    )
+)]
 pub struct Residues {
+    /// The game.
+    #[cfg_attr(feature = "clap", arg(value_parser = super::games()))]
+    pub game: Direction,
+    /// The first n, at least 1.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "M", default_value_t = 1))]
+    pub from: usize,
     /// The last n.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = 20))]
     pub to: usize,
     /// How many players.
     #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 2))]
     pub players: usize,
-    /// Which way the game is played.
-    #[cfg_attr(feature = "clap", arg(long, value_parser = super::directions(), default_value = "reversed"))]
-    pub direction: Direction,
     /// How likely a game is.
     #[cfg_attr(feature = "clap", arg(long, value_parser = super::measures(), default_value = "moves"))]
     pub measure: Measure,
@@ -42,25 +49,33 @@ impl Residues {
     pub const NAME: &'static str = "residues";
 
     fn remark(&self, fair: &[usize]) -> String {
-        let Self { to, players, .. } = *self;
+        let Self {
+            from, to, players, ..
+        } = *self;
         let limit = format!("Theorem 1.5: as n grows, all tend to 1/{players}.");
         if self.measure == Measure::MovesFloat {
             return format!("{limit} In floating point, differences below 1e-13 are rounding.");
         }
         let even: Vec<usize> = (4..=to).step_by(2).collect();
+        let range = match from {
+            1 => format!("up to {to}"),
+            _ => format!("from {from} to {to}"),
+        };
         let words = if fair.is_empty() {
-            format!("for no n up to {to}")
-        } else if fair.len() == to {
-            format!("for every n up to {to}")
-        } else if fair.len() > 2 && fair == even {
+            format!("for no n {range}")
+        } else if fair.len() == length(from, to) {
+            format!("for every n {range}")
+        } else if from == 1 && fair.len() > 2 && fair == even {
             format!("for the even n from 4 on, and for no other n, verified to {to}")
         } else {
             let list: Vec<String> = fair.iter().map(ToString::to_string).collect();
-            format!("for n = {} of all n up to {to}", list.join(", "))
+            format!("for n = {} of all n {range}", list.join(", "))
         };
         let remark = format!("{limit} All are exactly 1/{players} {words}.");
-        let is_theorem =
-            self.direction == Direction::Reversed && self.measure == Measure::Moves && players == 2;
+        let is_theorem = self.game == Direction::Reversed
+            && self.measure == Measure::Moves
+            && players == 2
+            && from == 1;
         match theorem_3_2(fair, to).filter(|_| is_theorem) {
             Some(words) => format!("{remark}\n{words}"),
             None => remark,
@@ -77,9 +92,10 @@ impl Residues {
 /// use fibnim_lab::{Format, write};
 ///
 /// let table = Residues {
+///     game: Direction::Reversed,
+///     from: 1,
 ///     to: 5,
 ///     players: 2,
-///     direction: Direction::Reversed,
 ///     measure: Measure::Moves,
 ///     exact: true,
 /// };
@@ -92,7 +108,7 @@ impl Residues {
 /// ```
 impl TableKind for Residues {
     fn entries(&self) -> Option<usize> {
-        Some(self.to.saturating_mul(self.players))
+        Some(length(self.from, self.to).saturating_mul(self.players))
     }
 
     fn check_picture(&self) -> Result<()> {
@@ -105,12 +121,14 @@ impl TableKind for Residues {
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
-        let Self { to, players, .. } = *self;
+        let Self {
+            from, to, players, ..
+        } = *self;
         check_players(players)?;
         check_exact(self.measure, self.exact)?;
-        check_range(1, to)?;
-        check_entries(Self::NAME, to, players)?;
-        let game = ZeckendorfGame::new(self.direction);
+        let numbers = check_range(Self::NAME, "n", 1, from, to)?;
+        check_entries(Self::NAME, numbers, players)?;
+        let game = ZeckendorfGame::new(self.game);
         self.measure.check_up_to(game, to, budget)?;
         let mut columns = vec![
             Column::integers("n"),
@@ -122,9 +140,9 @@ impl TableKind for Residues {
             columns.push(Column::written_numbers("exact"));
         }
         let (mut rows, mut fair) = (Vec::new(), Vec::new());
-        let mut pace = Pace::new("the lengths of games", budget).of(to as u64);
+        let mut pace = Pace::new("the lengths of games", budget).of(numbers as u64);
         let each = budget.quietly();
-        for n in 1..=to {
+        for n in from..=to {
             let start = game.start(&Natural::from(n))?;
             let wins = Wins::new(self.measure.lengths(game, &start, &each)?, players);
             pace.step()?;
@@ -137,7 +155,7 @@ impl TableKind for Residues {
         let title = format!(
             "Who of {} moves last in {} on n, {} (1/k = 1/{players})",
             player_words(players),
-            game_words(self.direction),
+            game_words(self.game),
             measure_words(self.measure)
         );
         let picture = (players <= PLAYERS_DRAWN).then(|| plot(&title, players).into());

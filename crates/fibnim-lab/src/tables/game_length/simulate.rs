@@ -9,11 +9,17 @@ use crate::picture::Plot;
 use crate::table::{Cell, Column, Table};
 use crate::tables::{TableKind, counted};
 
-/// Zeckendorf games of random moves, played, for n beyond exact probabilities.
+/// Zeckendorf games of random moves, for large n.
 ///
-/// The lengths that occurred, with the mean and its standard error.
+/// For n beyond exact probabilities: the lengths that occurred, with the mean and its standard error.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "clap",
+    command(
+        after_help = "Examples:\n  fibnim table simulate zeckendorf-reversed n=1000\n  fibnim table simulate zeckendorf n=200 --games 100 --seed 7 --players 3\n  fibnim table simulate zeckendorf-reversed n=1000 -o lengths.svg"
+    )
+)]
 pub struct Simulate {
     /// Where the game starts.
     #[cfg_attr(feature = "clap", command(flatten))]
@@ -48,6 +54,10 @@ impl Simulate {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl TableKind for Simulate {
+    fn check_position(&self) -> Result<()> {
+        self.start.check()
+    }
+
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (game, start) = self.start.open()?;
         let games = self.games;

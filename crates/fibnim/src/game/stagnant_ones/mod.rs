@@ -3,8 +3,7 @@
 
 use super::zeckendorf::engine::{ended, too_large};
 use super::zeckendorf::{
-    BinMove, Bins, Direction, MOVE_HELP, SmallBins, SmallZeckendorf, ZeckendorfGame, bins_board,
-    chips_missing, chips_words, read_state, short_text,
+    BinMove, Bins, Direction, SmallBins, SmallZeckendorf, ZeckendorfGame, chips_missing, read_state,
 };
 use super::{Board, Moves, Rules, bad_move, listed, other_kind};
 use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
@@ -187,24 +186,23 @@ impl Rules for StagnantOnes {
     }
 
     fn board(&self, state: &Bins) -> Board {
-        bins_board(state)
+        REVERSED.board(state)
     }
 
     fn words(&self, state: &Bins) -> String {
-        let sum = state.sum().to_short_string();
-        format!("{}, with the sum {sum}", chips_words(state))
+        REVERSED.words(state)
     }
 
     fn words_after(&self, next: &Bins) -> String {
-        format!("leaves {}", short_text(next))
+        REVERSED.words_after(next)
     }
 
-    fn move_help(&self, _: &Bins) -> &'static str {
-        MOVE_HELP
+    fn move_help(&self, state: &Bins) -> &'static str {
+        REVERSED.move_help(state)
     }
 
     fn outside_bytes(&self, state: &Bins) -> usize {
-        size_of_val(state.bins())
+        REVERSED.outside_bytes(state)
     }
 }
 

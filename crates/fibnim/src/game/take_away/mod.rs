@@ -2,6 +2,7 @@
 //! power-of-two nim, and any other rule.
 
 mod engine;
+mod least_tree;
 mod small;
 
 use std::borrow::Cow;
@@ -410,7 +411,11 @@ impl Rules for TakeAway {
             return TreeSize::positions(1);
         }
         // By taking one at a time, all smaller piles can come.
-        TreeSize::positions(piles::positions_within(position.piles.iter()))
+        let smaller = TreeSize::positions(piles::positions_within(position.piles.iter()));
+        match least_tree::by_three_takes(&self.rule, position) {
+            Some(size) if size.positions > smaller.positions => size,
+            _ => smaller,
+        }
     }
 
     fn outside_bytes(&self, position: &TakeAwayPosition) -> usize {
