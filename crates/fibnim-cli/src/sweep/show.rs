@@ -8,7 +8,7 @@ use fibnim_lab::{Format, Sheet, write};
 
 use crate::output::Failure;
 
-const NAME: Style = Style::new().bold();
+pub const NAME: Style = Style::new().bold();
 
 /// How far it is after so many seconds: "3 of 20 shards, 41%, 5.1e8 words/s, 2 min
 /// left, 512 MiB".
@@ -55,6 +55,10 @@ pub fn report(report: &Report) -> Result<(), Failure> {
     let memory = memory.map_or(String::new(), |memory| format!(", at most {memory}"));
     writeln!(out, "Stopped: {}.", report.stop.words())?;
     writeln!(out, "{}{memory}.", time(report.seconds))?;
+    if report.missing > 0 && report.missing < shards {
+        let dir = &report.directory;
+        writeln!(out, "So far: `fibnim sweep table {dir}` has what is there.")?;
+    }
     Ok(out.flush()?)
 }
 
