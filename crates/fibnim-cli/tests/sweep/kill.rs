@@ -78,3 +78,37 @@ fn a_sweep_that_is_killed_fifty_times_ends_with_the_same_bytes() {
 fn shards_that_need_those_before_them_survive_being_killed() {
     kill_often("sweep complement --pairs 30 --bound 1600 --block 16", 30);
 }
+
+/// Killed at a random moment, each time to be gone on with to a larger n, be it in the
+/// middle of growing: in the end everything is as in one run.
+#[test]
+fn a_sweep_that_is_killed_and_grows_ends_as_if_it_had_been_so_large_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mut random = Random(7);
+    let killed = folder.join("killed");
+    let sweep = |to: usize, dir: &str| format!("sweep reversed --to {to} --dir {dir}");
+    let mut to = 40;
+    let mut left_some = 0;
+    for _ in 0..40 {
+        to += 1 + random.below(9);
+        let program = fibnim(folder, &sweep(to, "killed")).spawn().unwrap();
+        let files = count(&killed) + random.below(5);
+        let moment = Duration::from_micros(random.below(4000).try_into().unwrap());
+        kill_at(program, &killed, files, moment);
+        // Whatever is there can be read, if anything is.
+        if killed.join("manifest.json").exists() {
+            let status = printed(folder, "sweep status killed --json");
+            let status: serde_json::Value = serde_json::from_str(&status).unwrap();
+            assert_eq!(status["damaged"], serde_json::json!([]), "--to {to}");
+            left_some += usize::from(status["complete"] == false);
+        }
+    }
+    assert!(left_some > 10, "only {left_some} were killed in the middle");
+    let told = printed(folder, &sweep(to, "killed"));
+    assert!(!told.contains("set aside"), "{told}");
+    printed(folder, &sweep(to, "fresh"));
+    let [killed, fresh] = [killed, folder.join("fresh")].map(|folder| contents(&folder));
+    assert_eq!(names(&killed), names(&fresh));
+    assert!(killed == fresh, "some file has other bytes");
+}
