@@ -48,7 +48,7 @@ fn claims() -> Plan {
 /// number takes.
 #[test]
 fn the_names_of_shards_do_not_change_when_there_are_more() {
-    let names = |shards| {
+    let names = |shards: u64| {
         let manifest = Manifest::new(&complement(1, shards - 1, 1));
         let names = manifest.shards.into_iter().map(|shard| shard.file);
         names.collect::<Vec<String>>()
