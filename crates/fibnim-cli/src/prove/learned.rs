@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use fibnim::{Rule, quote};
+use fibnim::{Noun, Rule, quote};
 use fibnim_logic::Verdict;
 use fibnim_logic::learn::{Fixed, Report};
 
@@ -13,6 +13,9 @@ use crate::output::{Failure, print_json};
 use crate::progress;
 
 /// Learns and proves what is asked of a game, and says what came out.
+const STATEMENTS: Noun = Noun::new("statement", "statements");
+const GUESSES: Noun = Noun::new("guess was", "guesses were");
+
 pub fn prove(game: &Game, options: &ProveOptions) -> Result<(), Failure> {
     let mut report = match game {
         Game::Complement { piles } => complement(piles, options)?,
@@ -120,16 +123,16 @@ fn write(report: &Report, verbose: bool) -> Result<(), Failure> {
     let learned = &report.learned;
     writeln!(
         out,
-        "Proved for all ({}): {} is P exactly if an automaton of {} states accepts.",
+        "Proved for all ({}): {} is P exactly if an automaton of {} accepts.",
         report.variables.join(", "),
         report.positions,
-        learned.automaton.states()
+        text::counted(learned.automaton.states(), Noun::STATES)
     )?;
     writeln!(
         out,
-        "It was learned, and then verified by {} statements; {} guesses were refuted before.",
-        learned.statements.len(),
-        learned.refuted
+        "It was learned, and then verified by {}; {} refuted before.",
+        text::counted(learned.statements.len(), STATEMENTS),
+        text::counted(learned.refuted, GUESSES)
     )?;
     if verbose {
         write_statements(&mut out, report)?;
@@ -158,11 +161,7 @@ fn write_statements(out: &mut impl Write, report: &Report) -> Result<(), Failure
             Verdict::False { .. } => "FALSE",
             _ => "TRUE ",
         };
-        writeln!(
-            out,
-            "{verdict}  {name}\n       {} steps, at most {} states",
-            decision.steps, decision.peak_states
-        )?;
+        writeln!(out, "{verdict}  {name}\n       {}", text::size_of(decision))?;
     }
     Ok(writeln!(out, "{} in all", text::milliseconds(report.time))?)
 }

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use fibnim::Natural;
+use fibnim::{Natural, Noun};
 use fibnim_logic::render::Solutions;
-use fibnim_logic::{Answer, Decided, Example, Verdict};
+use fibnim_logic::{Answer, Decided, Decision, Example, Verdict};
 
 use super::NAME;
 
@@ -68,10 +68,7 @@ fn write_statement(out: &mut impl Write, decided: &Decided, alone: bool) -> io::
             variables,
             automaton,
         } => {
-            let states = match automaton.states() {
-                1 => "1 state".to_owned(),
-                states => format!("{states} states"),
-            };
+            let states = counted(automaton.states(), Noun::STATES);
             writeln!(out, "{NAME}{states}{NAME:#}{name}")?;
             match &decided.solutions {
                 Some(solutions) => write_solutions(out, variables, solutions),
@@ -118,13 +115,20 @@ fn write_solutions(
 }
 
 fn size(decided: &Decided) -> String {
-    let decision = &decided.statement.decision;
-    format!(
-        "{}, {} steps, at most {} states",
-        milliseconds(decided.time),
-        decision.steps,
-        decision.peak_states
-    )
+    let size = size_of(&decided.statement.decision);
+    format!("{}, {size}", milliseconds(decided.time))
+}
+
+/// "31000 steps, at most 1 state".
+pub fn size_of(decision: &Decision) -> String {
+    let steps = Noun::STEPS.word(decision.steps);
+    let states = counted(decision.peak_states, Noun::STATES);
+    format!("{} {steps}, at most {states}", decision.steps)
+}
+
+/// "1 state" or "2 states".
+pub fn counted(count: usize, noun: Noun) -> String {
+    format!("{count} {}", noun.word(count as u64))
 }
 
 pub fn milliseconds(time: Duration) -> String {

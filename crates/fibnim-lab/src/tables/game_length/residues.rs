@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
-use fibnim::{Budget, Error, Fraction, Natural, Pace, Result};
+use fibnim::{Budget, Error, Fraction, Natural, Noun, Pace, Result};
 
 use super::{
     DIGITS, check_exact, check_players, check_range, game_words, measure_words, player_words,
@@ -122,7 +122,9 @@ impl TableKind for Residues {
             columns.push(Column::written_numbers("exact"));
         }
         let (mut rows, mut fair) = (Vec::new(), Vec::new());
-        let mut pace = Pace::new("the lengths of games", budget).of(to as u64);
+        let mut pace = Pace::new("the lengths of games", budget)
+            .counting(Noun::ROWS)
+            .of(to as u64);
         let each = budget.quietly();
         for n in 1..=to {
             let start = game.start(&Natural::from(n))?;

@@ -348,7 +348,8 @@ fn foreseen(position: &Position, moves: u32, budget: &Budget) -> Result<Vec<Choi
         looked: 0,
         most: MOST_FORESEEN.min(budget.search_positions),
         budget,
-        pace: Pace::new("looking ahead", budget),
+        // It is a part of a game, and there may be many: the games are told of.
+        pace: Pace::new("looking ahead", &budget.quietly()),
     };
     let children = foresight.children(position)?;
     let after = children

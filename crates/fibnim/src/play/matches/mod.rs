@@ -15,7 +15,7 @@ use crate::game::Position;
 use crate::number::SplitMix64;
 use crate::solve::estimate::{Estimate, refused};
 use crate::step::Step;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 pub use interval::{Confidence, Interval};
 
@@ -139,7 +139,7 @@ impl Match {
     }
 
     fn pace(&self) -> Pace {
-        Pace::new(MATCH, &self.budget)
+        Pace::new(MATCH, &self.budget).counting(Noun::GAMES)
     }
 
     /// Plays the games with these numbers. What is done is told after each
