@@ -37,11 +37,11 @@ const CASES: [Case; 7] = [
         arguments: "table lengths --to 250 --max-seconds 100000 --max-memory 100000",
         line: &[
             "fibnim: the lengths of games: ",
-            " of 249 rows (",
+            " of 250 rows (",
             " rows/s, about ",
             " left, ",
         ],
-        end: &[" of 249 rows (", "%); nothing was written"],
+        end: &[" of 250 rows (", "%); nothing was written"],
     },
     Case {
         arguments: "match chomp 7x7 --first lookahead:4 --second unskilled --games 10000000 --max-seconds 100000",

@@ -98,7 +98,8 @@ impl TableKind for Lengths {
         let (each, mut all) = (budget.quietly(), Vec::new());
         for n in from..=to {
             all.push(Case::new(n, detail, &each)?);
-            pace.step()?;
+            // Each is long, and tells nothing itself.
+            pace.long_step()?;
         }
         let mut columns: Vec<Column> = [
             "n",
