@@ -90,14 +90,12 @@ pub fn table(options: &SoFarOptions) -> Result<(), Failure> {
         Some(note) => Ok(write_partial(sheet, &note, format, &mut out)?),
         None => Ok(write(sheet, format, &mut out)?),
     };
-    match file {
-        Some(path) => write_whole(path, write_to),
-        None => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            write_to(&mut out)?;
-            Ok(out.flush()?)
-        }
+    if let Some(path) = file {
+        return write_whole(path, write_to);
     }
+    let mut out = BufWriter::new(io::stdout().lock());
+    write_to(&mut out)?;
+    Ok(out.flush()?)
 }
 
 fn nothing_yet(status: &Status, path: &Path) -> Error {

@@ -65,10 +65,8 @@ impl Plan {
             let differs = format!("it is {}, and this one is {}", self.name(), wanted.name());
             return other(differs, format!("give the command of {}", self.name()));
         }
-        let is_smaller = match (self.size(), wanted.size()) {
-            (Some(found), Some(wanted)) => wanted.value < found.value,
-            (None, None) | (Some(_), None) | (None, Some(_)) => false,
-        };
+        let sizes = self.size().zip(wanted.size());
+        let is_smaller = sizes.is_some_and(|(found, wanted)| wanted.value < found.value);
         if self.of_any_size() == wanted.of_any_size() && !is_smaller {
             return Ok(());
         }

@@ -76,7 +76,10 @@ pub fn status(directory: &Directory) -> Result<Status, SweepError> {
         gone.push(shard);
     }
     let covers = |(first, last): (usize, usize)| sweep.covers(first..=last);
-    let all = |shards: &[usize]| runs(shards).into_iter().map(covers).collect();
+    let all = |shards: &[usize]| -> Vec<String> {
+        let runs = runs(shards).into_iter();
+        runs.map(covers).collect()
+    };
     let in_table = in_table(&manifest.plan, &there);
     Ok(Status {
         complete: gone.is_empty(),
@@ -136,6 +139,6 @@ fn runs(shards: &[usize]) -> Vec<(usize, usize)> {
     runs.map(|run| (run[0], run[run.len() - 1])).collect()
 }
 
-fn words(parts: &Vec<String>) -> Option<String> {
+fn words(parts: &[String]) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
