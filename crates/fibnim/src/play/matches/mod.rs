@@ -79,7 +79,15 @@ impl Match {
             player.check(start)?;
         }
         let sit_down = |player: &Player, opponent: &Player| {
-            Computer::new(player.clone(), seed, &budget).against(opponent.clone())
+            // Who looks ahead does so at every move of many games: the games are told of.
+            let budget = match player {
+                Player::Lookahead(_) => &budget.quietly(),
+                Player::Skilled(_)
+                | Player::Unskilled
+                | Player::SemiSkilled(..)
+                | Player::SmallestTail => &budget,
+            };
+            Computer::new(player.clone(), seed, budget).against(opponent.clone())
         };
         Ok(Self {
             start: start.clone(),
