@@ -63,9 +63,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is said where a signal ended the work.
-const STOPPED: &str = "stopped by a signal before the work was done; nothing was written";
-
 /// The options that would have allowed it, with their values where these are
 /// known, if the command has them.
 fn advice(error: &Error) -> String {
@@ -105,7 +102,13 @@ impl Failure {
             Self::Question {
                 error: Error::Stopped,
                 ..
-            } => (signals::exit_code().unwrap_or(2), STOPPED.into()),
+            } => {
+                let code = signals::exit_code().unwrap_or(2);
+                if !progress::is_to_be_said() {
+                    return code;
+                }
+                (code, progress::interrupted())
+            }
             Self::Question { error, .. } => {
                 let (message, advice) = (error.to_string(), advice(&error));
                 let _ = writeln!(anstream::stderr(), "fibnim: {message}{advice}");

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use fibnim::play::{Match, Tally};
-use fibnim::{Budget, Error, Pace, Result};
+use fibnim::{Budget, Error, Noun, Pace, Result};
 
 /// So many games are handed to a thread at once.
 const BLOCK: u64 = 64;
@@ -18,7 +18,12 @@ impl Hall {
     /// For so many games, within a budget.
     pub fn new(total: u64, budget: &Budget) -> Self {
         let played = Arc::new(AtomicU64::new(0));
-        Self(Pace::new("the match", budget).of(total).with(&played))
+        Self(
+            Pace::new("the match", budget)
+                .counting(Noun::GAMES)
+                .of(total)
+                .with(&played),
+        )
     }
 
     /// Plays a match of so many games. The tally does not depend on the number

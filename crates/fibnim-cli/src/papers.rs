@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use fibnim::quote;
+use fibnim::{Noun, quote};
 use fibnim_lab::Format;
 use fibnim_lab::claims::{self, CheckError, Claim, Effort, Report, Verdict};
 use rayon::prelude::*;
@@ -142,6 +142,8 @@ fn list(chosen: &[&Claim], answer: Answer<'_>) -> Result<(), Failure> {
     })
 }
 
+const CLAIMS: Noun = Noun::new("claim", "claims");
+
 /// Checks the claims side by side, and gives what was found in their order.
 fn check(chosen: &[&'static Claim], options: &PapersOptions) -> Result<Vec<Report>, Failure> {
     let effort = if options.long {
@@ -149,11 +151,12 @@ fn check(chosen: &[&'static Claim], options: &PapersOptions) -> Result<Vec<Repor
     } else {
         Effort::Quick
     };
+    progress::interruptible()?;
     let (line, done) = (Line::new(), AtomicU64::new(0));
     let checked = chosen.par_iter().map(|claim| {
         let report = claim.check(effort);
         let done = 1 + done.fetch_add(1, Ordering::Relaxed);
-        line.show_share(done, chosen.len() as u64);
+        line.show_share("the claims", CLAIMS, done, chosen.len() as u64);
         report
     });
     let checked: Result<Vec<Report>, CheckError> = checked.collect();

@@ -1,13 +1,16 @@
 //! How far a long computation is, for whoever waits at a terminal: one line on
-//! stderr, which is gone in the end; nothing where stderr is no terminal.
+//! stderr, which is gone in the end; nothing where stderr is no terminal. And what was
+//! done, where a signal ends it.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-use fibnim::{Budget, Watch};
+use fibnim::{Budget, Noun, Progress, Watch, grouped};
 
-use crate::output::Failure;
+use crate::output::{Failure, shortened};
 use crate::signals::Signals;
 
 /// Nobody is told of what is done sooner.
@@ -18,47 +21,223 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// The budget of a command whose work can be stopped by a signal, and shows how
 /// far it is.
 pub fn watched(budget: Budget) -> Result<Budget, Failure> {
-    let signals = Signals::listen_with_patience()?;
-    let watch = if io::stderr().is_terminal() {
-        let line = Line::new();
-        Watch::telling(move |now| line.show(|seconds| how_far(now, seconds)))
-    } else {
-        Watch::new()
-    };
+    let signals = Signals::listen_with_patience(say_interrupted)?;
+    let line = Line::new();
+    course().start = Some(line.start);
+    let watch = Watch::telling(move |now| line.tell(now));
     Ok(budget.watched_by(&watch.stopped_by(signals.flag())))
 }
 
-/// "37% of the search, 12 s, about 20 s left" or "the search: 1.2e7, 12 s".
-fn how_far(now: fibnim::Progress, seconds: f64) -> String {
-    let what = now.what;
-    match now.total {
-        Some(total) if total > 0 => {
-            let share = share(now.done.min(total), total);
-            let left = seconds / share - seconds;
-            let left = if share > 0.01 {
-                format!(", about {left:.0} s left")
-            } else {
-                String::new()
-            };
-            format!("{what}: {:.0}%, {seconds:.0} s{left}", share * 100.0)
+/// Lets a signal end a command that nothing stops from inside, once it is said what was
+/// done.
+pub fn interruptible() -> Result<(), Failure> {
+    Signals::listen_with_patience(say_interrupted)?;
+    Ok(())
+}
+
+/// What was heard of the work so far.
+#[derive(Default)]
+struct Course {
+    /// When the command began to work.
+    start: Option<Instant>,
+    /// When it was last heard of.
+    heard: Option<Instant>,
+    now: Option<Progress>,
+    /// How long each kind of work has taken, as they may take turns.
+    tracks: Vec<Track>,
+}
+
+/// One kind of work.
+struct Track {
+    what: &'static str,
+    time: Duration,
+    by: ThreadId,
+    /// What was done by loops of it that are over.
+    earlier: u64,
+    /// What the loop that is told of last has done.
+    latest: u64,
+}
+
+static COURSE: Mutex<Course> = Mutex::new(Course {
+    start: None,
+    heard: None,
+    now: None,
+    tracks: Vec::new(),
+});
+
+fn course() -> MutexGuard<'static, Course> {
+    COURSE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Course {
+    /// Takes in how far the work is; for how long it has been at this, in seconds.
+    ///
+    /// A proof is many loops, one after the other: what they did is added up.
+    fn hear(&mut self, mut now: Progress) -> f64 {
+        let moment = Instant::now();
+        let start = *self.start.get_or_insert(moment);
+        let since = self.heard.replace(moment).unwrap_or(start);
+        let track = self.track(now.what);
+        track.time += moment - since;
+        let by = thread::current().id();
+        if track.by == by && now.done < track.latest && now.total.is_none() {
+            track.earlier += track.latest;
         }
-        _ => format!("{what}: {}, {seconds:.0} s", grouped(now.done)),
+        track.by = by;
+        track.latest = now.done;
+        now.done += track.earlier;
+        let seconds = track.time.as_secs_f64();
+        self.now = Some(now);
+        seconds
+    }
+
+    fn track(&mut self, what: &'static str) -> &mut Track {
+        let place = self.tracks.iter().position(|track| track.what == what);
+        let place = place.unwrap_or_else(|| {
+            self.tracks.push(Track {
+                what,
+                time: Duration::ZERO,
+                by: thread::current().id(),
+                earlier: 0,
+                latest: 0,
+            });
+            self.tracks.len() - 1
+        });
+        &mut self.tracks[place]
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a share in percent")]
-fn share(done: u64, total: u64) -> f64 {
-    done as f64 / total as f64
+/// "the search: 1,240,000 of 5,000,000 positions (24%), 1.2 million positions/s, about 3 s
+/// left, 2 s" or, where the end is not known, "the proof: 31,000 steps, 12,000 steps/s, 208
+/// states, 5 s; guess 3, step". The second time is that since the work began.
+fn how_far(now: &Progress, seconds: f64, all: f64) -> String {
+    let mut words = vec![done(now)];
+    words.extend(rate(now.done, seconds, now.noun.many));
+    if let Some(total) = now.total
+        && let Some(left) = left(now.done.min(total), total, seconds)
+    {
+        words.push(left);
+    }
+    words.extend(now.beside.map(|(count, noun)| noun.words(count)));
+    words.push(format!("{all:.0} s"));
+    format!("{}: {}{}", now.what, words.join(", "), stages(now))
 }
 
-/// 1,234,567
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev();
-    let groups: Vec<String> = groups
-        .map(|group| String::from_utf8_lossy(group).into_owned())
-        .collect();
-    groups.join(",")
+/// "1,240,000 of 5,000,000 positions (24%)" or "31,000 steps".
+fn done(now: &Progress) -> String {
+    match now.total.filter(|&total| total > 0) {
+        None => now.noun.words(now.done),
+        Some(total) => {
+            let done = now.done.min(total);
+            let percent = u128::from(done) * 100 / u128::from(total);
+            format!(
+                "{} of {} ({percent}%)",
+                grouped(done),
+                now.noun.words(total)
+            )
+        }
+    }
+}
+
+/// "; guess 3, step, in 'x < y'": the innermost stage of many, and the first ones.
+fn stages(now: &Progress) -> String {
+    let shown: Vec<&str> = match now.stages.as_slice() {
+        [] => return String::new(),
+        [first, second, .., last] => vec![first, second, last],
+        few => few.iter().map(String::as_str).collect(),
+    };
+    format!("; {}", shown.join(", "))
+}
+
+/// "1.2 million positions/s", once there is something to tell.
+#[expect(clippy::cast_precision_loss, reason = "a rate has two digits")]
+pub fn rate(done: u64, seconds: f64, many: &str) -> Option<String> {
+    let is_known = done > 0 && seconds > 0.1;
+    is_known.then(|| format!("{} {many}/s", rounded(done as f64 / seconds)))
+}
+
+/// "about 20 s left", once a hundredth is done.
+#[expect(clippy::cast_precision_loss, reason = "a time has two digits")]
+pub fn left(done: u64, total: u64, seconds: f64) -> Option<String> {
+    let is_known = u128::from(done) * 100 > u128::from(total);
+    let left = seconds * (total.saturating_sub(done)) as f64 / (done.max(1)) as f64;
+    is_known.then(|| format!("about {} left", time(left)))
+}
+
+/// 1.2 billion, 512 million, 35,000, 4,300, 320, 1.5.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a rate is no negative number, and has few digits here"
+)]
+fn rounded(rate: f64) -> String {
+    let short = |number: f64| match number {
+        number if number >= 100.0 => format!("{number:.0}"),
+        number => format!("{number:.1}"),
+    };
+    let hundreds = |rate: f64| grouped((rate / 100.0).round() as u64 * 100);
+    match rate {
+        rate if rate >= 999_500_000.0 => format!("{} billion", short(rate / 1e9)),
+        rate if rate >= 999_500.0 => format!("{} million", short(rate / 1e6)),
+        rate if rate >= 10_000.0 => grouped((rate / 1000.0).round() as u64 * 1000),
+        rate if rate >= 1_000.0 => hundreds(rate),
+        rate if rate >= 10.0 => format!("{rate:.0}"),
+        rate => format!("{rate:.1}"),
+    }
+}
+
+/// 0.8 s, 45 s, 12 min, 3.5 h, 8 days.
+pub fn time(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds < 10.0 => format!("{seconds:.1} s"),
+        seconds if seconds < 120.0 => format!("{seconds:.0} s"),
+        seconds if seconds < 7200.0 => format!("{:.0} min", seconds / 60.0),
+        seconds if seconds < 172_800.0 => format!("{:.1} h", seconds / 3600.0),
+        seconds => format!("{:.0} days", seconds / 86_400.0),
+    }
+}
+
+/// What was done when a signal ended the work.
+pub fn interrupted() -> String {
+    let course = course();
+    let seconds = course
+        .start
+        .map_or(0.0, |start| start.elapsed().as_secs_f64());
+    interrupted_after(course.now.as_ref(), seconds)
+}
+
+/// "Interrupted after 3.2 s in the search: 1,240,000 of 5,000,000 positions (24%); nothing
+/// was written".
+fn interrupted_after(now: Option<&Progress>, seconds: f64) -> String {
+    let time = time(seconds);
+    let Some(now) = now else {
+        return format!("Interrupted after {time}, as the work began; nothing was written");
+    };
+    let beside = now.beside.map(|(count, noun)| noun.words(count));
+    let beside = beside.map_or_else(String::new, |words| format!(", {words}"));
+    format!(
+        "Interrupted after {time} in {}: {}{beside}{}; nothing was written",
+        now.what,
+        done(now),
+        stages(now)
+    )
+}
+
+/// The same for a program that does not end by itself.
+fn say_interrupted() {
+    end();
+    if is_to_be_said() {
+        // A terminal that is gone is no reason to panic.
+        let _ = writeln!(io::stderr(), "fibnim: {}", interrupted());
+    }
+}
+
+/// Whether it was said what was done.
+static SAID: AtomicBool = AtomicBool::new(false);
+
+/// Whether nobody has said yet what was done; it is said now.
+pub fn is_to_be_said() -> bool {
+    !SAID.swap(true, Ordering::Relaxed)
 }
 
 /// When a line was last shown, if one is there; and whether no more may be.
@@ -102,9 +281,24 @@ impl Line {
     }
 
     /// Shows how much of all there is to do is done.
-    pub fn show_share(&self, done: u64, total: u64) {
-        if total > 0 {
-            self.show(|seconds| format!("{:.0}%, {seconds:.0} s", share(done, total) * 100.0));
+    pub fn show_share(&self, what: &'static str, noun: Noun, done: u64, total: u64) {
+        course().start = Some(self.start);
+        self.tell(Progress {
+            what,
+            done,
+            total: Some(total),
+            noun,
+            beside: None,
+            stages: Vec::new(),
+        });
+    }
+
+    /// Shows how far it is, and keeps it for the end.
+    fn tell(&self, now: Progress) {
+        let mut course = course();
+        let seconds = course.hear(now);
+        if let Some(now) = &course.now {
+            self.show(|all| how_far(now, seconds, all));
         }
     }
 
@@ -122,9 +316,23 @@ impl Line {
         if !shown.ended && !early {
             shown.last = Some(Instant::now());
             let words = words(self.start.elapsed().as_secs_f64());
-            let _ = write!(io::stderr(), "\r\x1b[Kfibnim: {words}");
+            let _ = write!(
+                io::stderr(),
+                "\r\x1b[K{}",
+                fitted(&format!("fibnim: {words}"))
+            );
         }
     }
+}
+
+/// As much of a line as a terminal shows in one: more could not be taken away.
+fn fitted(words: &str) -> String {
+    let size = terminal_size::terminal_size_of(io::stderr());
+    let width = size.map_or(80, |(width, _)| usize::from(width.0));
+    shortened(
+        &words.replace(char::is_control, " "),
+        width.saturating_sub(2),
+    )
 }
 
 #[cfg(test)]
@@ -145,25 +353,98 @@ mod tests {
         assert_eq!([false, true].map(shows), [false, true]);
     }
 
-    #[test]
-    fn how_far_is_said_with_the_time_that_is_left() {
-        let now = |done, total| fibnim::Progress {
+    fn now(done: u64, total: Option<u64>) -> Progress {
+        Progress {
             what: "the search",
             done,
             total,
+            noun: Noun::POSITIONS,
+            beside: None,
+            stages: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn how_far_is_said_with_the_rate_and_the_time_that_is_left() {
+        assert_eq!(
+            how_far(&now(1_234_567, None), 5.2, 5.2),
+            "the search: 1,234,567 positions, 237,000 positions/s, 5 s"
+        );
+        assert_eq!(
+            how_far(&now(6_000_000, Some(24_000_000)), 5.0, 7.0),
+            "the search: 6,000,000 of 24,000,000 positions (25%), 1.2 million positions/s, about 15 s left, 7 s"
+        );
+        assert_eq!(
+            how_far(&now(0, Some(100)), 2.0, 2.0),
+            "the search: 0 of 100 positions (0%), 2 s"
+        );
+        assert_eq!(
+            how_far(&now(200, Some(100)), 2.0, 2.0),
+            "the search: 100 of 100 positions (100%), 100 positions/s, about 0.0 s left, 2 s"
+        );
+    }
+
+    #[test]
+    fn a_proof_says_where_it_is() {
+        let proof = Progress {
+            what: "the proof",
+            noun: Noun::STEPS,
+            beside: Some((1, Noun::STATES)),
+            stages: ["guess 3", "step", "in 'a'", "in 'b'"]
+                .map(String::from)
+                .into(),
+            ..now(31_000, None)
         };
         assert_eq!(
-            how_far(now(1_234_567, None), 5.2),
-            "the search: 1,234,567, 5 s"
+            how_far(&proof, 2.0, 5.0),
+            "the proof: 31,000 steps, 16,000 steps/s, 1 state, 5 s; guess 3, step, in 'b'"
         );
         assert_eq!(
-            how_far(now(25, Some(100)), 5.0),
-            "the search: 25%, 5 s, about 15 s left"
+            interrupted_after(Some(&proof), 5.0),
+            "Interrupted after 5.0 s in the proof: 31,000 steps, 1 state; guess 3, step, in 'b'; nothing was written"
         );
-        assert_eq!(how_far(now(0, Some(100)), 2.0), "the search: 0%, 2 s");
+    }
+
+    #[test]
+    fn what_was_done_is_said_in_the_end() {
         assert_eq!(
-            how_far(now(200, Some(100)), 2.0),
-            "the search: 100%, 2 s, about 0 s left"
+            interrupted_after(Some(&now(1_240_000, Some(5_000_000))), 3.2),
+            "Interrupted after 3.2 s in the search: 1,240,000 of 5,000,000 positions (24%); nothing was written"
         );
+        assert_eq!(
+            interrupted_after(None, 0.3),
+            "Interrupted after 0.3 s, as the work began; nothing was written"
+        );
+    }
+
+    #[test]
+    fn loops_that_follow_one_another_are_added_up() {
+        let mut course = Course::default();
+        let mut heard = |done| {
+            course.hear(now(done, None));
+            course.now.as_ref().map(|now| now.done)
+        };
+        assert_eq!([5, 9, 2, 4].map(&mut heard), [5, 9, 11, 13].map(Some));
+    }
+
+    #[test]
+    fn times_are_short() {
+        let times = [0.84, 45.2, 719.0, 12_600.0, 700_000.0].map(time);
+        assert_eq!(times, ["0.8 s", "45 s", "12 min", "3.5 h", "8 days"]);
+    }
+
+    #[test]
+    fn rates_are_plain() {
+        let rates = [5.1e9, 5.12e8, 999_700.0, 35_400.0, 4_321.0, 320.4, 1.52].map(rounded);
+        let plain = [
+            "5.1 billion",
+            "512 million",
+            "1.0 million",
+            "35,000",
+            "4,300",
+            "320",
+            "1.5",
+        ];
+        assert_eq!(rates, plain);
     }
 }

@@ -1,6 +1,6 @@
 //! The signals that ask the program to end. The first one stops what is being
 //! computed, which then says how far it was; the second one ends the program at
-//! once, and so does the first where nothing has stopped a second later. Only a
+//! once, and so does the first where nothing has stopped by itself soon after. Only a
 //! game that is played has to give the terminal back, and is never ended so.
 
 use std::io;
@@ -26,8 +26,9 @@ enum Second {
 
 static SIGNALS: OnceLock<Signals> = OnceLock::new();
 
-/// So long what was stopped may take to end by itself.
-const GRACE: Duration = Duration::from_secs(1);
+/// So long what was stopped may take to end by itself: the program ends within a second
+/// of the signal.
+const GRACE: Duration = Duration::from_millis(700);
 
 /// So often a flag is looked at that nobody can wait for.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -55,15 +56,16 @@ impl Signals {
         Ok(SIGNALS.get_or_init(|| signals))
     }
 
-    /// The same, and ends the program where it does not end by itself: for what
-    /// leaves nothing behind.
-    pub fn listen_with_patience() -> io::Result<&'static Self> {
+    /// The same, and ends the program where it does not end by itself, after it has
+    /// said what was done: for what leaves nothing behind.
+    pub fn listen_with_patience(say: fn()) -> io::Result<&'static Self> {
         let signals = Self::listen()?;
-        thread::Builder::new().spawn(|| {
+        thread::Builder::new().spawn(move || {
             while !signals.came() {
                 thread::sleep(PAUSE);
             }
             thread::sleep(GRACE);
+            say();
             process::exit(signals.exit_code().unwrap_or(1).into());
         })?;
         Ok(signals)

@@ -28,7 +28,8 @@ fn the_first_hour_is_as_it_is_told() {
     let (before, rest) = told.split_once("```text\n").expect("a transcript");
     let (known, after) = rest.split_once("```\n").expect("its end");
     if env::var_os("FIBNIM_SCREENS").is_some_and(|wish| wish == "write") {
-        fs::write(&file, format!("{before}```text\n{transcript}```\n{after}")).expect("it is written");
+        fs::write(&file, format!("{before}```text\n{transcript}```\n{after}"))
+            .expect("it is written");
     } else {
         assert_eq!(transcript, known);
     }

@@ -275,7 +275,7 @@ fn a_signal_ends_every_command() {
         let words = words.expect("words");
         assert_eq!(status.code(), Some(*code), "{arguments}: {words}");
         // A sweep says on stdout what is done of it.
-        let told = words.contains("stopped by a signal") || arguments.starts_with("sweep");
+        let told = words.contains("Interrupted after ") || arguments.starts_with("sweep");
         assert!(told, "{arguments}: {words}");
     }
 }

@@ -28,6 +28,6 @@ pub mod sweep;
 mod table;
 pub mod tables;
 
-pub use export::{Format, WriteError, draw, write, write_styled, write_within};
+pub use export::{Format, WriteError, draw, write, write_partial, write_styled, write_within};
 pub use grid::{Axis, Draw, Drawn, Entry, Grid, Marks, Shading, Sheet};
 pub use table::{Cell, Column, Kind, Row, Table};

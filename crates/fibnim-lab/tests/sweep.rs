@@ -44,19 +44,21 @@ fn claims() -> Plan {
     })
 }
 
-/// Shards are sorted by their names, of four digits or as many as it takes.
+/// A shard has the same name, however many there are: four digits, or as many as its
+/// number takes.
 #[test]
-fn the_names_of_shards_are_in_order() {
-    for (shards, last) in [
-        (1, "shard-0000.parquet"),
-        (10_000, "shard-9999.parquet"),
-        (10_001, "shard-10000.parquet"),
-    ] {
+fn the_names_of_shards_do_not_change_when_there_are_more() {
+    let names = |shards: u64| {
         let manifest = Manifest::new(&complement(1, shards - 1, 1));
-        let names: Vec<&str> = manifest.shards.iter().map(|s| s.file.as_str()).collect();
-        assert_eq!(names.len() as u64, shards);
-        assert_eq!(names.last(), Some(&last));
-        assert!(names.is_sorted(), "{shards} shards");
+        let names = manifest.shards.into_iter().map(|shard| shard.file);
+        names.collect::<Vec<String>>()
+    };
+    let most = names(10_001);
+    assert_eq!(most.len(), 10_001);
+    assert_eq!(most[10_000], "shard-10000.parquet");
+    assert!(most[..10_000].is_sorted());
+    for shards in [1, 33, 10_000] {
+        assert_eq!(names(shards), most[..usize::try_from(shards).unwrap()]);
     }
 }
 
@@ -65,11 +67,11 @@ fn a_manifest_of_another_format_is_refused() {
     let manifest = Manifest::new(&proofs());
     assert_eq!(Manifest::parse(&manifest.bytes()), Ok(manifest.clone()));
     let other = Manifest {
-        format: 2,
+        format: 1,
         ..manifest
     };
     let why = Manifest::parse(&other.bytes()).unwrap_err();
-    assert_eq!(why, "its format is 2, not 1");
+    assert_eq!(why, "its format is 1, not 2");
 }
 
 /// Few third piles are one block, and many are about as many as there should be.
@@ -255,4 +257,87 @@ fn rows_that_do_not_fit_in_the_memory_are_refused() {
     assert!(check(4 << 30).is_ok());
     let error = check(1 << 30).unwrap_err();
     assert!(error.to_string().contains("the rows of a shard"), "{error}");
+}
+
+/// The names of the shards in a folder, in order.
+fn shards_in(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| name.ends_with(".parquet")).collect();
+    names.sort();
+    names
+}
+
+/// A run that is stopped early has what is quick.
+#[test]
+fn what_is_quick_is_done_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = Plan::Reversed(ReversedSweep {
+        from: 2,
+        to: 200,
+        mode: ReversedMode::Single,
+    });
+    let directory = Arc::new(Directory::open(folder.path(), &plan, Part::ALL).unwrap());
+    let one = Resources {
+        threads: 1,
+        ..Resources::default()
+    };
+    let stop = |now: &sweep::Progress| (now.shards_done >= 5).then_some(Stop::TimeIsUp);
+    let report = sweep::run(&directory, &one, &mut { stop }).unwrap();
+    assert_eq!(report.stop, Stop::TimeIsUp);
+    let there = shards_in(folder.path());
+    let first = (0..there.len()).map(|i| format!("shard-{i:04}.parquet"));
+    assert_eq!(there, first.collect::<Vec<_>>());
+    let status = sweep::status(&Directory::reading(folder.path()).unwrap()).unwrap();
+    assert_eq!(status.covered, [format!("n = 2 to {}", there.len() + 1)]);
+}
+
+/// Others wait for a lock on the manifest; if it was replaced meanwhile, they look again.
+#[test]
+fn a_lock_on_a_manifest_that_was_replaced_counts_for_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let to = |to| {
+        let mode = ReversedMode::Windows;
+        Plan::Reversed(ReversedSweep { from: 2, to, mode })
+    };
+    drop(Directory::open(folder, &to(40), Part::ALL).unwrap());
+    let manifest = folder.join("manifest.json");
+    let smaller = fs::File::open(&manifest).unwrap();
+    smaller.lock().unwrap();
+    let (plan, path) = (to(40), folder.to_owned());
+    let waiting = std::thread::spawn(move || Directory::open(&path, &plan, Part::ALL));
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let larger = folder.join("larger");
+    fs::write(&larger, Manifest::new(&to(80)).bytes()).unwrap();
+    fs::rename(&larger, &manifest).unwrap();
+    drop(smaller);
+    let error = waiting.join().unwrap().unwrap_err().to_string();
+    assert!(error.contains("--to is 80 there and 40 here"), "{error}");
+}
+
+/// Nobody makes a sweep larger under the hands of those who are at work in it.
+#[test]
+fn a_sweep_grows_only_while_nobody_is_at_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let open = |pairs, part: &str| {
+        let plan = Plan::ProveComplement(ProveComplementSweep {
+            rule: "2t".into(),
+            pairs,
+            proof_memory: 64,
+        });
+        Directory::open(folder, &plan, part.parse().unwrap())
+    };
+    let at_work = open(2, "1/2").unwrap();
+    for part in ["1/1", "2/2"] {
+        let error = open(3, part).unwrap_err();
+        assert!(matches!(error, SweepError::InUse { .. }), "{error}");
+    }
+    drop(at_work);
+    let larger = open(3, "2/2").unwrap();
+    assert_eq!(larger.manifest().shards.len(), 4);
+    drop(larger);
+    let error = open(2, "1/1").unwrap_err().to_string();
+    assert!(error.contains("give --to 3 or more"), "{error}");
 }

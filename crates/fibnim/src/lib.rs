@@ -67,7 +67,7 @@ pub use number::{Extended, Fraction, MAX_DIGITS, Natural};
 pub use reason::{Counted, Fact, Facts, Matter, Reason, Tail};
 pub use rule::Rule;
 pub use step::{Exchange, Step};
-pub use watch::{Pace, Progress, Watch};
+pub use watch::{Noun, Pace, Progress, Stage, Watch, grouped};
 
 /// The README's example of the library is a test.
 #[cfg(doctest)]

@@ -8,8 +8,8 @@
 
 use std::cell::Cell;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::budget::Budget;
@@ -36,18 +36,127 @@ use crate::solve::estimate::{memory, time};
 #[derive(Clone, Default)]
 pub struct Watch {
     stopped: Arc<AtomicBool>,
-    told: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
+    told: Option<Arc<Told>>,
+}
+
+/// Who is told how far work is, and what is being done within it.
+struct Told {
+    listener: Box<dyn Fn(Progress) + Send + Sync>,
+    stages: Mutex<Vec<String>>,
 }
 
 /// How far work is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// What is being done: "the search".
     pub what: &'static str,
-    /// How much of it is done: positions, rows or games, whatever it goes by.
+    /// How much of it is done.
     pub done: u64,
     /// How much there is to do, where that is known.
     pub total: Option<u64>,
+    /// What both are counted in.
+    pub noun: Noun,
+    /// What else is worth knowing: how large the automaton is, say.
+    pub beside: Option<(u64, Noun)>,
+    /// What is being done within it, from the outside in: "guess 3", "statement step".
+    pub stages: Vec<String>,
+}
+
+/// What work is counted in, in words for one and for more.
+///
+/// ```
+/// use fibnim::Noun;
+///
+/// assert_eq!(Noun::POSITIONS.words(1), "1 position");
+/// assert_eq!(Noun::POSITIONS.words(1_240_000), "1,240,000 positions");
+/// assert_eq!(Noun::new("guess", "guesses").words(0), "0 guesses");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noun {
+    /// The word for one.
+    pub one: &'static str,
+    /// The word for none, and for more than one.
+    pub many: &'static str,
+}
+
+impl Noun {
+    /// Steps of any kind.
+    pub const STEPS: Self = Self::new("step", "steps");
+    /// Positions of a game.
+    pub const POSITIONS: Self = Self::new("position", "positions");
+    /// Entries of a table.
+    pub const ENTRIES: Self = Self::new("entry", "entries");
+    /// Rows of a table.
+    pub const ROWS: Self = Self::new("row", "rows");
+    /// Games that are played.
+    pub const GAMES: Self = Self::new("game", "games");
+    /// Moves that are made.
+    pub const MOVES: Self = Self::new("move", "moves");
+    /// Terms of a sequence.
+    pub const TERMS: Self = Self::new("term", "terms");
+    /// Piles of a table.
+    pub const PILES: Self = Self::new("pile", "piles");
+    /// States of a game of chips, or of an automaton.
+    pub const STATES: Self = Self::new("state", "states");
+    /// Shards of a sweep.
+    pub const SHARDS: Self = Self::new("shard", "shards");
+
+    /// A word for one, and one for more.
+    pub const fn new(one: &'static str, many: &'static str) -> Self {
+        Self { one, many }
+    }
+
+    /// The word for so many.
+    pub fn word(self, count: u64) -> &'static str {
+        if count == 1 { self.one } else { self.many }
+    }
+
+    /// So many, with the digits in groups.
+    pub fn words(self, count: u64) -> String {
+        format!("{} {}", grouped(count), self.word(count))
+    }
+}
+
+/// A number with its digits in groups.
+///
+/// ```
+/// assert_eq!(fibnim::grouped(1_234_567), "1,234,567");
+/// assert_eq!(fibnim::grouped(12), "12");
+/// ```
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+    groups.join(",")
+}
+
+/// A stage of some work, which ends when this is dropped.
+#[derive(Debug)]
+#[must_use = "the stage ends when this is dropped"]
+pub struct Stage {
+    told: Option<Arc<Told>>,
+    /// How many stages it lies within.
+    within: usize,
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        if let Some(told) = &self.told {
+            told.stages().truncate(self.within);
+        }
+    }
+}
+
+impl Told {
+    fn stages(&self) -> MutexGuard<'_, Vec<String>> {
+        self.stages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Told").finish_non_exhaustive()
+    }
 }
 
 impl Watch {
@@ -59,9 +168,42 @@ impl Watch {
     /// A watch that tells how far the work is, some times a second.
     pub fn telling(told: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         Self {
-            told: Some(Arc::new(told)),
+            told: Some(Arc::new(Told {
+                listener: Box::new(told),
+                stages: Mutex::default(),
+            })),
             ..Self::default()
         }
+    }
+
+    /// Begins a stage of the work, which whoever is told how far it is will know. The
+    /// words are made only if somebody is told.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use fibnim::{Budget, Pace, Watch};
+    ///
+    /// let heard = Arc::new(Mutex::new(Vec::new()));
+    /// let watch = Watch::telling({
+    ///     let heard = Arc::clone(&heard);
+    ///     move |now| heard.lock().unwrap().push(now.stages)
+    /// });
+    /// let stage = watch.stage(|| "guess 1".into());
+    /// watch.stop();
+    /// // Whoever is stopped tells how far it came.
+    /// let budget = Budget::new().watched_by(&watch);
+    /// assert!(Pace::new("learning", &budget).long_step().is_err());
+    /// assert_eq!(*heard.lock().unwrap(), [["guess 1"]]);
+    /// drop(stage);
+    /// ```
+    pub fn stage(&self, words: impl FnOnce() -> String) -> Stage {
+        let told = self.told.clone();
+        let within = told.as_ref().map_or(0, |told| {
+            let mut stages = told.stages();
+            stages.push(words());
+            stages.len() - 1
+        });
+        Stage { told, within }
     }
 
     /// The same watch, stopped by a flag that something else sets, such as a
@@ -139,6 +281,9 @@ thread_local! {
     /// When a loop of this thread last looked at the clock. Loops within loops
     /// share it, so that no time is counted twice.
     static LAST_LOOK: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    /// Time since a loop of this thread told how far it is. Loops that follow one
+    /// another share it, so that many short ones are told of as well.
+    static UNTOLD: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
 /// The processor time of this thread since it was last asked for.
@@ -231,8 +376,8 @@ pub struct Pace {
     /// Parts of steps since the last look.
     parts: u64,
     done: u64,
-    /// Time since it was told how far this is.
-    untold: Duration,
+    counted: Noun,
+    beside: Option<(u64, Noun)>,
 }
 
 impl Pace {
@@ -250,8 +395,21 @@ impl Pace {
             stride: FIRST_STRIDE,
             parts: 0,
             done: 0,
-            untold: Duration::ZERO,
+            counted: Noun::STEPS,
+            beside: None,
         }
+    }
+
+    /// What steps are, for whoever is told how many there were.
+    #[must_use]
+    pub fn counting(mut self, counted: Noun) -> Self {
+        self.counted = counted;
+        self
+    }
+
+    /// Something else that is worth telling, as it is now.
+    pub fn beside(&mut self, count: u64, counted: Noun) {
+        self.beside = Some((count, counted));
     }
 
     /// How many steps there are.
@@ -333,6 +491,7 @@ impl Pace {
         self.done += made;
         self.tell(between, made);
         if self.budget.watch().is_stopped() {
+            self.tell_now();
             return Err(Error::Stopped);
         }
         if self.meter.spent() > Duration::from_secs(self.budget.table_seconds).max(MOMENT) {
@@ -341,21 +500,41 @@ impl Pace {
         self.room_for(0)
     }
 
-    fn tell(&mut self, between: Duration, made: u64) {
-        let done = match &self.shared {
-            Some(all) => all.fetch_add(made, Ordering::Relaxed) + made,
-            None => self.done,
+    fn tell(&self, between: Duration, made: u64) {
+        if let Some(all) = &self.shared {
+            all.fetch_add(made, Ordering::Relaxed);
+        }
+        // What is quiet leaves it to the loop around it.
+        let untold = UNTOLD.get() + between;
+        if untold < BETWEEN_WORDS || self.budget.watch().told.is_none() {
+            UNTOLD.set(untold);
+        } else {
+            UNTOLD.set(Duration::ZERO);
+            self.tell_now();
+        }
+    }
+
+    fn tell_now(&self) {
+        let Some(told) = &self.budget.watch().told else {
+            return;
         };
-        self.untold += between;
-        if let Some(told) = &self.budget.watch().told
-            && self.untold >= BETWEEN_WORDS
-        {
-            self.untold = Duration::ZERO;
-            told(Progress {
-                what: self.what,
-                done,
-                total: self.total,
-            });
+        // Whoever listens may begin a stage.
+        let stages = told.stages().clone();
+        (told.listener)(Progress {
+            what: self.what,
+            done: self.all_done(),
+            total: self.total,
+            noun: self.counted,
+            beside: self.beside,
+            stages,
+        });
+    }
+
+    /// What all threads of the work have done.
+    fn all_done(&self) -> u64 {
+        match &self.shared {
+            Some(all) => all.load(Ordering::Relaxed),
+            None => self.done,
         }
     }
 
@@ -393,10 +572,7 @@ impl Pace {
 
     /// How much of how much was done, where the end is known.
     fn share_done(&self) -> Option<(u128, u128)> {
-        let done = match &self.shared {
-            Some(all) => all.load(Ordering::Relaxed),
-            None => self.done,
-        };
+        let done = self.all_done();
         let total = self.total.filter(|&total| total > 0)?;
         // Of no time at all no share can be told.
         if self.budget.table_seconds == 0 {

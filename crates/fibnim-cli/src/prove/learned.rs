@@ -161,12 +161,7 @@ fn write_statements(out: &mut dyn Write, report: &Report) -> Result<(), Failure>
             Verdict::False { .. } => "FALSE",
             _ => "TRUE ",
         };
-        writeln!(
-            out,
-            "{verdict}  {name}\n       {}, at most {}",
-            counted(decision.steps, "step"),
-            text::states(decision.peak_states)
-        )?;
+        writeln!(out, "{verdict}  {name}\n       {}", text::size_of(decision))?;
     }
     Ok(writeln!(out, "{} in all", text::milliseconds(report.time))?)
 }

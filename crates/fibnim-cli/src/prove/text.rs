@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use fibnim::Natural;
 use fibnim_logic::render::Solutions;
-use fibnim_logic::{Answer, Decided, Example, Verdict};
+use fibnim_logic::{Answer, Decided, Decision, Example, Verdict};
 
 use super::NAME;
 use crate::output::counted;
@@ -116,13 +116,14 @@ fn write_solutions(
 }
 
 fn size(decided: &Decided) -> String {
-    let decision = &decided.statement.decision;
-    format!(
-        "{}, {}, at most {}",
-        milliseconds(decided.time),
-        counted(decision.steps, "step"),
-        states(decision.peak_states)
-    )
+    let size = size_of(&decided.statement.decision);
+    format!("{}, {size}", milliseconds(decided.time))
+}
+
+/// "31000 steps, at most 1 state".
+pub fn size_of(decision: &Decision) -> String {
+    let steps = counted(decision.steps, "step");
+    format!("{steps}, at most {}", states(decision.peak_states))
 }
 
 /// "1 state", "2 states".

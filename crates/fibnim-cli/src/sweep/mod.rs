@@ -2,6 +2,7 @@
 
 mod options;
 mod show;
+mod status;
 mod verify;
 
 use std::path::{Path, PathBuf, absolute};
@@ -19,17 +20,19 @@ use crate::progress::{self, Line};
 use crate::signals::Signals;
 
 pub use options::SweepOptions;
-use options::{Asked, RunOptions};
+use options::{Asked, AskedRun, RunOptions};
 
 pub fn run(options: &SweepOptions) -> Result<(), Failure> {
     match options.sweep.asked() {
-        Ok(asked) => run_asked(&asked),
-        Err(options) => verify::run(options),
+        Asked::Run(run) => run_asked(&run),
+        Asked::Verify(options) => verify::run(options),
+        Asked::Status(options) => status::run(options),
+        Asked::Table(options) => status::table(options),
     }
 }
 
-fn run_asked(asked: &Asked) -> Result<(), Failure> {
-    let Asked {
+fn run_asked(asked: &AskedRun) -> Result<(), Failure> {
+    let AskedRun {
         plan,
         resources,
         run: options,

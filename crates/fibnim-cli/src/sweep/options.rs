@@ -12,11 +12,12 @@ use fibnim_lab::sweep::{
     ReversedSweep,
 };
 
+use super::status::{SoFarOptions, StatusOptions};
 use super::verify::VerifyOptions;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on.\nOther parameters in the same directory are refused.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --to 300 --bound 60000 --out complements.parquet\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it."
+    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on; with a larger --to it goes on to that.\nOther parameters in the same directory are refused.\nWhat is done so far can be read while it runs: fibnim sweep status DIR, fibnim sweep table DIR.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --to 300 --bound 60000 --out complements.parquet\n  fibnim sweep table sweep-reversed --format csv\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it."
 )]
 pub struct SweepOptions {
     #[command(subcommand)]
@@ -33,6 +34,10 @@ pub enum SweepName {
     ProveComplement(ProveComplementOptions),
     /// The claims of the papers, each checked
     Claims(ClaimsOptions),
+    /// What is there of a sweep, also while it runs
+    Status(StatusOptions),
+    /// The table of what is there, also while it runs: a partial one says so
+    Table(SoFarOptions),
     /// Check a directory: every checksum, and some shards by computing them again
     Verify(VerifyOptions),
 }
@@ -201,16 +206,25 @@ pub struct ClaimsOptions {
     run: RunOptions,
 }
 
-/// A sweep that was asked for: its parameters, what it may use, how it is run.
-pub struct Asked<'a> {
+/// What was asked for.
+pub enum Asked<'a> {
+    /// A sweep to be done.
+    Run(Box<AskedRun<'a>>),
+    Verify(&'a VerifyOptions),
+    Status(&'a StatusOptions),
+    Table(&'a SoFarOptions),
+}
+
+/// A sweep that is to be done: its parameters, what it may use, how it is run.
+pub struct AskedRun<'a> {
     pub plan: Plan,
     pub resources: Resources,
     pub run: &'a RunOptions,
 }
 
 impl SweepName {
-    /// The sweep that is asked for, or else one that is to be verified.
-    pub fn asked(&self) -> Result<Asked<'_>, &VerifyOptions> {
+    /// What is asked for.
+    pub fn asked(&self) -> Asked<'_> {
         let (plan, budget, run) = match self {
             Self::Reversed(options) => {
                 let sweep = ReversedSweep {
@@ -246,15 +260,17 @@ impl SweepName {
                 };
                 (Plan::Claims(sweep), Budget::default(), &options.run)
             }
-            Self::Verify(options) => return Err(options),
+            Self::Verify(options) => return Asked::Verify(options),
+            Self::Status(options) => return Asked::Status(options),
+            Self::Table(options) => return Asked::Table(options),
         };
         let threads = run.threads.threads;
         let resources = Resources { threads, budget };
-        Ok(Asked {
+        Asked::Run(Box::new(AskedRun {
             plan,
             resources,
             run,
-        })
+        }))
     }
 }
 
@@ -278,8 +294,11 @@ impl SweepOptions {
     /// Whether errors are wanted as JSON too.
     pub fn wants_json(&self) -> bool {
         match self.sweep.asked() {
-            Ok(asked) => asked.run.json,
-            Err(verify) => verify.json,
+            Asked::Run(asked) => asked.run.json,
+            Asked::Verify(verify) => verify.json,
+            Asked::Status(status) => status.json,
+            // As with other tables.
+            Asked::Table(_) => false,
         }
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
+use fibnim::Noun;
 use fibnim_lab::sweep::{self, Directory, Problem, Resources, Sample, Verification};
 use serde::Serialize;
 
@@ -65,8 +66,9 @@ pub fn run(options: &VerifyOptions) -> Result<(), Failure> {
         threads: options.threads.threads,
         budget: options.memory.budget(None),
     };
+    progress::interruptible()?;
     let line = Line::new();
-    let watch = |done, total| line.show_share(done, total);
+    let watch = |done, total| line.show_share("computing again", Noun::SHARDS, done, total);
     let found = sweep::verify(&directory, sample, &resources, &watch)?;
     progress::end();
     if options.json {

@@ -69,7 +69,7 @@ fn a_shard_of_another_sweep_is_made_again() {
     let file = "shard-0001.parquet";
     damage(file, "it is of another sweep", |folder| {
         let base = folder.parent().unwrap();
-        printed(base, "sweep reversed --to 101 --dir other");
+        printed(base, "sweep reversed --from 3 --to 100 --dir other");
         for name in [file.to_owned(), format!("{file}.sha256")] {
             fs::copy(base.join("other").join(&name), folder.join(&name)).unwrap();
         }
@@ -85,6 +85,20 @@ fn a_shard_under_the_name_of_another_is_made_again() {
         let line = fs::read_to_string(folder.join("shard-0000.parquet.sha256")).unwrap();
         let line = line.replace("shard-0000", "shard-0001");
         fs::write(folder.join(format!("{file}.sha256")), line).unwrap();
+    });
+}
+
+/// The last shard of a larger sweep has more in it.
+#[test]
+fn a_shard_that_is_too_long_is_made_again() {
+    let file = "shard-0003.parquet";
+    let why = "it covers 'n = 98 to 110', not n = 98 to 100";
+    damage(file, why, |folder| {
+        let base = folder.parent().unwrap();
+        printed(base, "sweep reversed --to 110 --dir other");
+        for name in [file.to_owned(), format!("{file}.sha256")] {
+            fs::copy(base.join("other").join(&name), folder.join(&name)).unwrap();
+        }
     });
 }
 
@@ -172,7 +186,8 @@ fn numbers_that_are_wrong_are_found_by_computing_them_again() {
 fn seal(folder: &Path, file: &str, table: Table<'_>) {
     let path = folder.join(file);
     let read = parquet::read(fs::read(&path).unwrap()).unwrap();
-    let pairs = ["fibnim.sweep", "fibnim.shard"].map(|key| (key, read.metadata(key).unwrap()));
+    let keys = ["fibnim.sweep", "fibnim.shard", "fibnim.covers"];
+    let pairs = keys.map(|key| (key, read.metadata(key).unwrap()));
     let mut bytes = Vec::new();
     parquet::write(table, &pairs, &mut bytes).unwrap();
     fs::write(&path, &bytes).unwrap();

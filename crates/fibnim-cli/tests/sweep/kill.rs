@@ -78,3 +78,46 @@ fn a_sweep_that_is_killed_fifty_times_ends_with_the_same_bytes() {
 fn shards_that_need_those_before_them_survive_being_killed() {
     kill_often("sweep complement --to 30 --bound 1600 --block 16", 30);
 }
+
+/// Kills a sweep so often, each time at a random moment, and goes on to a larger n each
+/// time; in the end everything is as in one run. It may be killed while it grows.
+fn kill_and_grow(sweep: &str, from: usize, step: usize, longest: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mut random = Random(7);
+    let killed = folder.join("killed");
+    let sweep = |to: usize, dir: &str| format!("{sweep} --from {from} --to {to} --dir {dir}");
+    let (mut to, mut left_some) = (from, 0);
+    for _ in 0..30 {
+        to += 1 + random.below(step);
+        let program = fibnim(folder, &sweep(to, "killed")).spawn().unwrap();
+        let files = count(&killed) + random.below(4);
+        let moment = Duration::from_micros(random.below(longest).try_into().unwrap());
+        kill_at(program, &killed, files, moment);
+        // Whatever is there can be read, if anything is.
+        if killed.join("manifest.json").exists() {
+            let status = printed(folder, "sweep status killed --json");
+            let status: serde_json::Value = serde_json::from_str(&status).unwrap();
+            assert_eq!(status["damaged"], serde_json::json!([]), "--to {to}");
+            left_some += usize::from(status["complete"] == false);
+        }
+    }
+    assert!(left_some > 8, "only {left_some} were killed in the middle");
+    let told = printed(folder, &sweep(to, "killed"));
+    assert!(!told.contains("set aside"), "{told}");
+    printed(folder, &sweep(to, "fresh"));
+    let [killed, fresh] = [killed, folder.join("fresh")].map(|folder| contents(&folder));
+    assert_eq!(names(&killed), names(&fresh));
+    assert!(killed == fresh, "some file has other bytes");
+}
+
+#[test]
+fn a_sweep_that_is_killed_and_grows_ends_as_if_it_had_been_so_large_at_once() {
+    kill_and_grow("sweep reversed --mode single", 2, 9, 3_000);
+}
+
+/// The last shard of each size is shorter than that of the next.
+#[test]
+fn shards_that_grow_longer_survive_being_killed() {
+    kill_and_grow("sweep reversed", 150, 9, 30_000);
+}

@@ -1,10 +1,12 @@
 //! Sweeps, run by the real program.
 
 mod damage;
+mod growth;
 mod kill;
 mod parts;
 mod refused;
 mod report;
+mod so_far;
 
 use std::collections::BTreeMap;
 use std::fs;

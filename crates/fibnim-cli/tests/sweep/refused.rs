@@ -10,19 +10,33 @@ fn another_sweep_in_the_same_directory_is_refused() {
     let folder = folder.path();
     printed(folder, "sweep reversed --to 60");
     let before = contents(folder);
-    let message = refused(folder, "sweep reversed --to 61", 2);
-    assert!(
-        message.contains("'sweep-reversed' holds another sweep"),
-        "{message}"
-    );
-    assert!(
-        message.contains("\"to\":60") && message.contains("\"to\":61"),
-        "{message}"
-    );
-    let message = refused(folder, "sweep reversed --to 60 --mode single", 2);
-    assert!(message.contains("choose another directory"), "{message}");
-    let message = refused(folder, "sweep claims --dir sweep-reversed", 2);
-    assert!(message.contains("holds another sweep"), "{message}");
+    for (arguments, words) in [
+        ("reversed --to 59", "--to is 60 there and 59 here"),
+        ("reversed --to 59", "give --to 60 or more to go on with it"),
+        (
+            "reversed --to 60 --mode single",
+            "--mode is windows there and single here; give --mode windows and --to 60 or more",
+        ),
+        (
+            "reversed --from 3 --to 90",
+            "--from is 2 there and 3 here, and --to is 60 there and 90 here; give --from 2 and --to 60 or more",
+        ),
+        (
+            "claims --dir sweep-reversed",
+            "it is reversed, and this one is claims",
+        ),
+        (
+            "claims --dir sweep-reversed",
+            "choose another directory with --dir",
+        ),
+    ] {
+        let message = refused(folder, &format!("sweep {arguments}"), 2);
+        assert!(
+            message.contains("'sweep-reversed' holds another sweep: "),
+            "{message}"
+        );
+        assert!(message.contains(words), "{message}");
+    }
     assert!(contents(folder) == before, "nothing has changed");
 }
 
@@ -84,6 +98,8 @@ fn what_is_no_sweep_is_refused_before_any_file_is_touched() {
         ("claims --out x.png", "no picture", 2),
         ("claims nobody-1900", "no claim's name begins with", 2),
         ("verify nowhere", "holds no sweep", 2),
+        ("status nowhere", "holds no sweep", 2),
+        ("table nowhere", "holds no sweep", 2),
     ] {
         let message = refused(folder, &format!("sweep {arguments}"), code);
         assert!(message.contains(words), "{arguments}: {message}");

@@ -242,6 +242,72 @@ fn write_sheet(
     }
 }
 
+/// Writes a table that is not complete, so that nobody takes it for the whole: `note`
+/// says so, in the title where there is one, as a comment in CSV and b-files, beside the
+/// rows in JSON, and in the metadata of Parquet (`fibnim.partial`).
+///
+/// ```
+/// use fibnim_lab::{Cell, Column, Format, Table, write_partial};
+///
+/// let table = || Table::of_rows("Numbers".into(), vec![Column::integers("n")], vec![vec![Cell::Index(1)]]);
+/// let written = |format| {
+///     let mut out = Vec::new();
+///     write_partial(table(), "Partial: n = 1 of n = 1 to 9", format, &mut out)?;
+///     Ok::<_, Box<dyn std::error::Error>>(String::from_utf8(out)?)
+/// };
+/// assert_eq!(written(Format::Csv)?, "# Partial: n = 1 of n = 1 to 9\nn\n1\n");
+/// assert_eq!(
+///     written(Format::Json)?,
+///     "{\"partial\":\"Partial: n = 1 of n = 1 to 9\",\"rows\":[\n{\"n\":1}\n]\n}\n"
+/// );
+/// assert!(written(Format::Text)?.starts_with("Partial: n = 1 of n = 1 to 9. Numbers\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_partial<'a>(
+    sheet: impl Into<Sheet<'a>>,
+    note: &str,
+    format: Format,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    let sheet = sheet.into();
+    match format {
+        Format::Csv | Format::BFile => {
+            writeln!(out, "# {note}")?;
+            write(sheet, format, out)
+        }
+        Format::Json => {
+            write!(out, "{{\"partial\":{},\"rows\":", serde_json::json!(note))?;
+            write(sheet, format, out)?;
+            Ok(writeln!(out, "}}")?)
+        }
+        Format::Parquet => parquet::write(sheet, &[(PARTIAL, note)], out),
+        Format::Text | Format::Markdown | Format::Latex | Format::Summary => {
+            write(titled(sheet, note), format, out)
+        }
+        Format::Svg | Format::Png | Format::Pdf => {
+            let style = Style {
+                title: Some(note.into()),
+                ..Style::default()
+            };
+            let unlimited = Budget::new().seconds(u64::MAX).bytes(usize::MAX);
+            write_styled(sheet, format, &style, &unlimited, out)
+        }
+    }
+}
+
+/// Where a Parquet file says that it is not complete.
+const PARTIAL: &str = "fibnim.partial";
+
+/// The same with a note before its title.
+fn titled<'a>(mut sheet: Sheet<'a>, note: &str) -> Sheet<'a> {
+    let title = match &mut sheet {
+        Sheet::Rows(table) | Sheet::Drawn(Drawn { table, .. }) => &mut table.title,
+        Sheet::Grid(grid) => &mut grid.title,
+    };
+    *title = format!("{note}. {title}");
+    sheet
+}
+
 /// A picture as the bytes of a file, in the size that the style asks for. What is
 /// no format of pictures is refused.
 ///

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use fibnim::{Budget, Error, Pace};
+use fibnim::{Budget, Error, Noun, Pace};
 
 use crate::grid::{Drawn, Entry, Grid, Sheet};
 use crate::table::Table;
@@ -21,7 +21,7 @@ impl WritingPace {
             // Some formats go through all entries more than once.
             Sheet::Grid(_) => None,
         };
-        let pace = Pace::new("writing the table", budget);
+        let pace = Pace::new("writing the table", budget).counting(Noun::ROWS);
         let pace = match rows {
             Some(rows) => pace.of(rows as u64),
             None => pace,

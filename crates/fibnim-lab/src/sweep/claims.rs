@@ -1,10 +1,12 @@
 //! The sweep of the papers' claims: each is a shard.
 
+use std::ops::RangeInclusive;
+
 use fibnim::{Budget, Error, quote};
 use serde::{Deserialize, Serialize};
 
 use super::plan::{
-    ComputeError, Resources, Shard, Sweep, Worker, check_format_of_words, file_bytes,
+    ComputeError, Plan, Resources, Shard, Sweep, Worker, check_format_of_words, file_bytes,
 };
 use crate::claims::{self, Claim, Effort, Report};
 use crate::export::Format;
@@ -49,6 +51,23 @@ impl Sweep for ClaimsSweep {
             work: 1,
         };
         self.claims().into_iter().map(shard).collect()
+    }
+
+    /// Names, as far as they are few.
+    fn covers(&self, shards: RangeInclusive<usize>) -> String {
+        let claims = &self.claims()[shards];
+        match claims {
+            [] => "no claim".into(),
+            [claim] => claim.id.into(),
+            [first, .., last] => {
+                format!("{} claims from {} to {}", claims.len(), first.id, last.id)
+            }
+        }
+    }
+
+    /// Each claim stands for itself.
+    fn beginning(&self, _: usize) -> Option<Plan> {
+        None
     }
 
     fn columns(&self) -> Vec<Column> {

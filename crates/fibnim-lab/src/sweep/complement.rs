@@ -8,7 +8,9 @@ use fibnim::solve::{ComplementBlocks, ComplementOptions, OpenTarget};
 use fibnim::{Budget, Error, Excess, Rule};
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, INTEGERS_BYTES, Resources, Shard, Sweep, Worker, file_bytes};
+use super::plan::{
+    ComputeError, INTEGERS_BYTES, Plan, Resources, Shard, Sweep, Worker, file_bytes,
+};
 use crate::export::Format;
 use crate::grid::Sheet;
 use crate::picture;
@@ -26,6 +28,7 @@ pub struct ComplementSweep {
     /// The rule f(t), as an expression.
     pub rule: String,
     /// The largest of the given piles.
+    #[serde(rename = "to")]
     pub pairs: u64,
     /// The largest value that is looked for.
     pub bound: u64,
@@ -114,9 +117,25 @@ impl Sweep for ComplementSweep {
         let solver = self.solver(&Resources::default()).expect("checked before");
         let shard = |block: RangeInclusive<u64>| Shard {
             work: solver.entries(&block),
-            covers: format!("n = {} to {}", block.start(), block.end()),
+            covers: third_piles(&block),
         };
         self.blocks().into_iter().map(shard).collect()
+    }
+
+    fn covers(&self, shards: RangeInclusive<usize>) -> String {
+        let blocks = self.blocks();
+        let (first, last) = (&blocks[*shards.start()], &blocks[*shards.end()]);
+        third_piles(&(*first.start()..=*last.end()))
+    }
+
+    /// What is known of third piles up to the end of a block is what a sweep with this
+    /// bound finds.
+    fn beginning(&self, shards: usize) -> Option<Plan> {
+        let bound = *self.blocks()[shards - 1].end();
+        Some(Plan::Complement(Self {
+            bound,
+            ..self.clone()
+        }))
     }
 
     fn columns(&self) -> Vec<Column> {
@@ -219,6 +238,10 @@ impl Worker for Chain<'_> {
         self.open.extend(rows.map(|row| target(&row)));
         self.close(shard);
     }
+}
+
+fn third_piles(block: &RangeInclusive<u64>) -> String {
+    format!("n = {} to {}", block.start(), block.end())
 }
 
 fn row(target: &OpenTarget) -> Row {

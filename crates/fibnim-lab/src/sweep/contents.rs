@@ -12,10 +12,11 @@ use crate::parquet;
 use crate::table::{Row, Table};
 
 /// The version of what is written.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What a directory holds: a sweep, the version that computes it, its shards.
-/// It is written once, before the first shard, and never changed.
+/// It is written before the first shard, and changes in one way only: the sweep
+/// can be made larger, and then it is replaced as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The version of this form.
@@ -42,9 +43,9 @@ impl Manifest {
     /// The manifest of a sweep by this version.
     pub fn new(plan: &Plan) -> Self {
         let shards = plan.sweep().shards();
-        let digits = shards.len().saturating_sub(1).to_string().len().max(4);
+        // Of a larger sweep, the shard has the same name.
         let entry = |(i, covers)| ShardEntry {
-            file: format!("shard-{i:0digits$}.parquet"),
+            file: format!("shard-{i:04}.parquet"),
             covers,
         };
         let covers = shards.into_iter().map(|shard| shard.covers);
@@ -91,9 +92,16 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// What every shard of this sweep carries: it tells it from all others.
+    /// What every shard of this sweep carries: it tells it from all others. It is the
+    /// same for all sizes of the sweep, so that the shards of a smaller one are those
+    /// of a larger one.
     pub fn fingerprint(&self) -> String {
-        checksum(&self.bytes())
+        let Self {
+            format, version, ..
+        } = self;
+        let plan = self.plan.of_any_size();
+        let words = serde_json::to_vec(&(format, version, plan)).expect("strings and numbers");
+        checksum(&words)
     }
 }
 
@@ -136,16 +144,23 @@ pub const CHECKSUM: &str = ".sha256";
 
 const SWEEP: &str = "fibnim.sweep";
 const SHARD: &str = "fibnim.shard";
+const COVERS: &str = "fibnim.covers";
 
-/// The bytes of a shard's file: its rows, which sweep it is of, and its number.
+/// The bytes of a shard's file: its rows, which sweep it is of, its number, and what is
+/// in it.
 pub fn shard_bytes(
     table: Table<'_>,
     fingerprint: &str,
     shard: usize,
+    covers: &str,
 ) -> Result<Vec<u8>, crate::WriteError> {
     let mut bytes = Vec::new();
     let number = shard.to_string();
-    let pairs = [(SWEEP, fingerprint), (SHARD, number.as_str())];
+    let pairs = [
+        (SWEEP, fingerprint),
+        (SHARD, number.as_str()),
+        (COVERS, covers),
+    ];
     parquet::write(table, &pairs, &mut bytes)?;
     Ok(bytes)
 }
@@ -161,30 +176,56 @@ pub struct Expected<'a> {
     pub fingerprint: &'a str,
     /// The number of the shard.
     pub shard: usize,
+    /// What is in it.
+    pub covers: &'a str,
     /// The sweep.
     pub sweep: &'a dyn Sweep,
 }
 
+/// Why a file whose checksum is right is not the shard that it should be.
+pub enum NotTheShard {
+    /// It is the last shard of a smaller sweep, which this one goes on with.
+    Shorter,
+    /// It is of something else, and why.
+    Other(String),
+}
+
+impl From<String> for NotTheShard {
+    fn from(why: String) -> Self {
+        Self::Other(why)
+    }
+}
+
 /// The rows of a shard's file whose checksum is right; why not, if it is of something
 /// else.
-pub fn shard_rows(bytes: Vec<u8>, expected: &Expected) -> Result<Vec<Row>, String> {
+pub fn shard_rows(bytes: Vec<u8>, expected: &Expected) -> Result<Vec<Row>, NotTheShard> {
     // The checksum is right, so these bytes are what somebody wrote: but who?
     // A file that was made to deceive can make the reader panic.
     let read = panic::catch_unwind(|| parquet::read(bytes));
     let read = read.map_err(|_| "it cannot be read".to_owned())?;
     let read = read.map_err(|error| format!("it cannot be read: {error}"))?;
     if read.metadata(SWEEP) != Some(expected.fingerprint) {
-        return Err("it is of another sweep".into());
+        return Err("it is of another sweep".to_owned().into());
     }
     if read.metadata(SHARD) != Some(&expected.shard.to_string()) {
-        return Err("it is another shard".into());
+        return Err("it is another shard".to_owned().into());
+    }
+    match read.metadata(COVERS) {
+        Some(covers) if covers == expected.covers => {}
+        Some(covers) if expected.sweep.is_shorter(expected.shard, covers) => {
+            return Err(NotTheShard::Shorter);
+        }
+        covers => {
+            let found = covers.map_or("nothing that it names".into(), fibnim::quote);
+            return Err(format!("it covers {found}, not {}", expected.covers).into());
+        }
     }
     let columns = expected.sweep.columns();
     let names = columns.iter().map(|column| column.name);
     let kinds = columns.iter().map(|column| column.kind);
     let same = names.eq(read.names.iter().map(String::as_str)) && kinds.eq(read.kinds);
     if !same || !expected.sweep.accepts(expected.shard, &read.rows) {
-        return Err("its rows are not those of the shard".into());
+        return Err("its rows are not those of the shard".to_owned().into());
     }
     Ok(read.rows)
 }

@@ -11,7 +11,8 @@ use std::time::Duration;
 use fibnim::{Error, Excess, Unit};
 
 use super::contents::{
-    CHECKSUM, Expected, Manifest, checksum, checksum_line, checksum_of, shard_bytes, shard_rows,
+    CHECKSUM, Expected, Manifest, NotTheShard, checksum, checksum_line, checksum_of, shard_bytes,
+    shard_rows,
 };
 use super::error::{SweepError, name_of};
 use super::files::{self, Opened, SetAside, set_aside};
@@ -36,6 +37,9 @@ pub struct Directory {
 pub(super) enum Found {
     Nothing,
     Whole(Vec<Row>),
+    /// The last shard of a smaller sweep that this one goes on with: what takes its place
+    /// has its rows and more.
+    Shorter,
     /// Something else, and what is wrong with it.
     Damaged(String),
 }
@@ -44,53 +48,67 @@ const MANIFEST: &str = "manifest.json";
 
 impl Directory {
     /// Opens the directory of a sweep for a run that does a part of it, or makes
-    /// it. A directory that holds another sweep is refused.
+    /// it. Where it holds the same sweep of a smaller size, it is made larger, while
+    /// nobody else is at work in it; the shards that are there stay. A directory that
+    /// holds another sweep is refused.
     pub fn open(path: &Path, plan: &Plan, part: Part) -> Result<Self, SweepError> {
         plan.sweep().check(&Resources::unlimited())?;
-        let manifest = Manifest::new(plan);
-        let file = path.join(MANIFEST);
-        if !file.exists() {
-            begin(path, &manifest)?;
-        }
-        let found = read_manifest(path)?;
-        if found.plan != manifest.plan {
-            return Err(SweepError::OtherSweep {
-                path: name_of(path),
-                found: words(&found.plan),
-                wanted: words(&manifest.plan),
-            });
+        let wanted = Manifest::new(plan);
+        if !path.join(MANIFEST).exists() {
+            begin(path, &wanted)?;
         }
         let purpose = if part.is_all() {
             Purpose::All
         } else {
             Purpose::Part
         };
-        Self::new(path, found, part, purpose)
+        for _ in 0..TRIES {
+            let found = read_manifest(path)?;
+            check_version(path, &found)?;
+            found.plan.check_grows_to(plan, path)?;
+            if found.plan == *plan {
+                if let Some(directory) = Self::new(path, found, part, purpose)? {
+                    return Ok(directory);
+                }
+            } else {
+                grow(path, &found, &wanted)?;
+            }
+        }
+        Err(in_use(path))
     }
 
-    /// Opens the directory of a sweep to look at it: its manifest says which.
+    /// Opens the directory of a sweep to look at it: its manifest says which. It is
+    /// refused while a run of all parts is at work there.
     pub fn existing(path: &Path) -> Result<Self, SweepError> {
-        let manifest = read_manifest(path)?;
-        manifest.plan.sweep().check(&Resources::unlimited())?;
-        Self::new(path, manifest, Part::ALL, Purpose::Look)
+        Self::found(path, Purpose::Look)
     }
 
+    /// Opens the directory of a sweep to read what is there, whoever is at work.
+    pub fn reading(path: &Path) -> Result<Self, SweepError> {
+        Self::found(path, Purpose::Read)
+    }
+
+    fn found(path: &Path, purpose: Purpose) -> Result<Self, SweepError> {
+        for _ in 0..TRIES {
+            let manifest = read_manifest(path)?;
+            manifest.plan.sweep().check(&Resources::unlimited())?;
+            if let Some(directory) = Self::new(path, manifest, Part::ALL, purpose)? {
+                return Ok(directory);
+            }
+        }
+        Err(in_use(path))
+    }
+
+    /// `None` if somebody else has made the sweep larger meanwhile.
     fn new(
         path: &Path,
         manifest: Manifest,
         part: Part,
         purpose: Purpose,
-    ) -> Result<Self, SweepError> {
+    ) -> Result<Option<Self>, SweepError> {
         let file = path.join(MANIFEST);
-        let own = Manifest::new(&manifest.plan);
-        if own.version != manifest.version {
-            return Err(SweepError::OtherVersion {
-                path: name_of(path),
-                found: manifest.version,
-                wanted: own.version,
-            });
-        }
-        if own != manifest {
+        check_version(path, &manifest)?;
+        if Manifest::new(&manifest.plan) != manifest {
             return Err(SweepError::BadManifest {
                 path: name_of(&file),
                 why: "its shards are not those of the sweep".into(),
@@ -106,11 +124,11 @@ impl Directory {
         };
         let clear = || files::remove_temporary(path).map_err(|error| SweepError::io(path, error));
         if !take_lock(&directory.lock, purpose, clear)? {
-            return Err(SweepError::InUse {
-                path: name_of(path),
-            });
+            return Err(in_use(path));
         }
-        Ok(directory)
+        // A lock on a manifest that was replaced before it was locked keeps nobody away.
+        let is_current = read_manifest(path)? == directory.manifest;
+        Ok(is_current.then_some(directory))
     }
 
     /// Where it is.
@@ -130,12 +148,22 @@ impl Directory {
 
     /// The table of all shards, which must be there.
     pub fn result(&self) -> Result<Sheet<'static>, SweepError> {
+        let shards: Vec<usize> = (0..self.manifest.shards.len()).collect();
+        self.result_of(&self.manifest.plan, &shards)
+    }
+
+    /// The table of some shards, which must be there and be all of a sweep.
+    pub(super) fn result_of(
+        &self,
+        plan: &Plan,
+        shards: &[usize],
+    ) -> Result<Sheet<'static>, SweepError> {
         let mut failed = None;
-        let count = self.manifest.shards.len();
-        let mut rows = (0..count)
-            .map_while(|shard| self.rows(shard).map_err(|error| failed = Some(error)).ok());
+        let mut rows = shards
+            .iter()
+            .map_while(|&shard| self.rows(shard).map_err(|error| failed = Some(error)).ok());
         let mut rows = rows.by_ref().flatten();
-        let sheet = self.manifest.plan.sweep().result(&mut rows);
+        let sheet = plan.sweep().result(&mut rows);
         drop(rows);
         failed.map_or(Ok(sheet), Err)
     }
@@ -144,7 +172,7 @@ impl Directory {
     pub(super) fn rows(&self, shard: usize) -> Result<Vec<Row>, SweepError> {
         let why = match self.look(shard)? {
             Found::Whole(rows) => return Ok(rows),
-            Found::Nothing => "it is gone".into(),
+            Found::Nothing | Found::Shorter => "it is gone".into(),
             Found::Damaged(why) => why,
         };
         Err(SweepError::io(
@@ -178,10 +206,14 @@ impl Directory {
         let expected = Expected {
             fingerprint: &self.fingerprint,
             shard,
+            covers: &self.manifest.shards[shard].covers,
             sweep,
         };
-        let rows = shard_rows(bytes, &expected);
-        Ok(rows.map_or_else(Found::Damaged, Found::Whole))
+        Ok(match shard_rows(bytes, &expected) {
+            Ok(rows) => Found::Whole(rows),
+            Err(NotTheShard::Shorter) => Found::Shorter,
+            Err(NotTheShard::Other(why)) => Found::Damaged(why),
+        })
     }
 
     /// Makes the bytes of a shard's file.
@@ -190,7 +222,8 @@ impl Directory {
         shard: usize,
         table: Table<'_>,
     ) -> Result<Vec<u8>, crate::WriteError> {
-        shard_bytes(table, &self.fingerprint, shard)
+        let covers = &self.manifest.shards[shard].covers;
+        shard_bytes(table, &self.fingerprint, shard, covers)
     }
 
     /// Whether a shard's file has these bytes.
@@ -204,10 +237,12 @@ impl Directory {
     }
 
     /// Writes a shard's file, after its checksum: the shard is there when its
-    /// file has its name.
+    /// file has its name. A shorter one goes first, so that no file ever stands beside
+    /// the checksum of another.
     pub(super) fn write_shard(&self, shard: usize, bytes: &[u8]) -> Result<(), SweepError> {
         let path = self.shard_path(shard);
         let sum = files::with_ending(&path, CHECKSUM);
+        files::remove_if_there(&path).map_err(|error| SweepError::not_written(&path, error))?;
         let line = checksum_line(&checksum(bytes), &self.manifest.shards[shard].file);
         files::write_whole(&sum, line.as_bytes())
             .map_err(|error| SweepError::not_written(&sum, error))?;
@@ -271,11 +306,52 @@ fn begin(path: &Path, manifest: &Manifest) -> Result<(), SweepError> {
             path: name_of(path),
         });
     }
+    let bytes = checked_bytes(manifest)?;
+    files::create_whole(&file, &bytes).map_err(|error| SweepError::not_written(&file, error))
+}
+
+/// Puts the manifest of the larger sweep in the place of the smaller one's, whole or not
+/// at all, while nobody is at work with the smaller one. Nothing happens if somebody
+/// else was first.
+fn grow(path: &Path, smaller: &Manifest, larger: &Manifest) -> Result<(), SweepError> {
+    let file = path.join(MANIFEST);
+    let lock = File::open(&file).map_err(|error| SweepError::io(&file, error))?;
+    if !retry(|| lock.try_lock()) {
+        return Err(in_use(path));
+    }
+    if read_manifest(path)? != *smaller {
+        return Ok(());
+    }
+    let bytes = checked_bytes(larger)?;
+    files::write_whole(&file, &bytes).map_err(|error| SweepError::not_written(&file, error))
+}
+
+/// The bytes of a manifest that is not too long.
+fn checked_bytes(manifest: &Manifest) -> Result<Vec<u8>, SweepError> {
     let bytes = manifest.bytes();
     if bytes.len() as u64 > Manifest::MAX_BYTES {
         return Err(too_many_shards(manifest, bytes.len()).into());
     }
-    files::create_whole(&file, &bytes).map_err(|error| SweepError::not_written(&file, error))
+    Ok(bytes)
+}
+
+/// Refuses what another version began.
+fn check_version(path: &Path, manifest: &Manifest) -> Result<(), SweepError> {
+    let own = env!("CARGO_PKG_VERSION");
+    if manifest.version == own {
+        return Ok(());
+    }
+    Err(SweepError::OtherVersion {
+        path: name_of(path),
+        found: manifest.version.clone(),
+        wanted: own.into(),
+    })
+}
+
+fn in_use(path: &Path) -> SweepError {
+    SweepError::InUse {
+        path: name_of(path),
+    }
 }
 
 fn too_many_shards(manifest: &Manifest, bytes: usize) -> Error {
@@ -312,11 +388,6 @@ fn read_manifest(path: &Path) -> Result<Manifest, SweepError> {
     Manifest::parse(&bytes).map_err(bad)
 }
 
-/// The sweep in one line, as its manifest has it.
-fn words(plan: &Plan) -> String {
-    serde_json::to_string(plan).expect("strings and numbers")
-}
-
 /// What a directory is opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
@@ -324,8 +395,10 @@ enum Purpose {
     All,
     /// To do a part, while others do others.
     Part,
-    /// To change nothing.
+    /// To change nothing, while nobody else does.
     Look,
+    /// To read what is there, whoever is at work: a shard is whole or not there.
+    Read,
 }
 
 /// So often it is tried, with such pauses: others may hold a lock for a moment.
@@ -344,6 +417,7 @@ fn take_lock<E>(
     clear: impl FnOnce() -> Result<(), E>,
 ) -> Result<bool, E> {
     match purpose {
+        Purpose::Read => Ok(true),
         Purpose::Look => Ok(retry(|| file.try_lock_shared())),
         Purpose::All => {
             let alone = retry(|| file.try_lock());

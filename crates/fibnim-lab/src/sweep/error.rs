@@ -23,14 +23,14 @@ pub enum SweepError {
     #[error(transparent)]
     Refused(#[from] fibnim::Error),
     /// The directory holds another sweep.
-    #[error("{path} holds another sweep ({found}; this one is {wanted}): choose another directory")]
+    #[error("{path} holds another sweep: {differs}; {would_work}")]
     OtherSweep {
         /// The directory.
         path: String,
-        /// What it holds.
-        found: String,
-        /// What was asked for.
-        wanted: String,
+        /// What is different.
+        differs: String,
+        /// What would have worked.
+        would_work: String,
     },
     /// Another version of the program began it.
     #[error(

@@ -94,6 +94,14 @@ impl Drop for Temporary {
 /// So many names are tried.
 const MOST_NAMES: u128 = 100;
 
+/// Removes a file, if it is there.
+pub fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
 /// Removes what writers that were killed have left. Nobody may write shards
 /// meanwhile.
 pub fn remove_temporary(directory: &Path) -> io::Result<()> {
@@ -101,11 +109,8 @@ pub fn remove_temporary(directory: &Path) -> io::Result<()> {
         let entry = entry?;
         let ours = is_temporary(&entry.file_name().to_string_lossy());
         if ours && entry.file_type()?.is_file() {
-            match fs::remove_file(entry.path()) {
-                // Its owner did it.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                other => other?,
-            }
+            // Its owner may have done it.
+            remove_if_there(&entry.path())?;
         }
     }
     Ok(())

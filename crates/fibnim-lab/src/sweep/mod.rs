@@ -14,8 +14,10 @@
 //! * `set-aside/`: files that were damaged or of another sweep, if any were met.
 //!
 //! A file gets its name when it is whole and on the disk. [`run`] does what is
-//! missing: after a crash, the same call goes on. [`verify`] checks every file,
-//! and computes some shards again.
+//! missing: after a crash, the same call goes on, and so does a plan of the same
+//! sweep to a larger n. [`status`] says what is there, and has the table of it, also
+//! while it is incomplete and while somebody is at work. [`verify`] checks every
+//! file, and computes some shards again.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -38,12 +40,14 @@ mod contents;
 mod directory;
 mod error;
 mod files;
+mod growth;
 mod part;
 mod plan;
 mod prove_complement;
 mod report;
 mod reversed;
 mod runner;
+mod status;
 mod verify;
 
 pub use claims::ClaimsSweep;
@@ -58,4 +62,5 @@ pub use prove_complement::ProveComplementSweep;
 pub use report::{Failed, Report, Stop};
 pub use reversed::{ReversedMode, ReversedSweep};
 pub use runner::{Progress, run};
+pub use status::{Status, status};
 pub use verify::{Problem, Sample, Verification, verify};

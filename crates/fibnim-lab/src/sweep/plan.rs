@@ -1,5 +1,8 @@
 //! What a sweep is: its parameters, its shards, and how one is computed.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
 use fibnim::Budget;
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +54,7 @@ impl Plan {
 /// A shard before it is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// What is in it, such as "n = 2 to 33".
+    /// What is in it, such as "n = 2 to 33": never the same of two shards.
     pub covers: String,
     /// How much there is to do, in the sweep's own units.
     pub work: u64,
@@ -93,6 +96,19 @@ pub trait Sweep: Send + Sync {
 
     /// The shards, always the same ones.
     fn shards(&self) -> Vec<Shard>;
+
+    /// What some shards that follow one another have together, such as "n = 2 to 97".
+    fn covers(&self, shards: RangeInclusive<usize>) -> String;
+
+    /// The sweep that has the first so many shards of this one, at least one, and no
+    /// others; `None` where shards are no beginning of anything.
+    fn beginning(&self, shards: usize) -> Option<Plan>;
+
+    /// Whether this is what the last shard of a smaller sweep covers, in the place of a
+    /// shard of this one.
+    fn is_shorter(&self, _shard: usize, _covers: &str) -> bool {
+        false
+    }
 
     /// The columns of every shard.
     fn columns(&self) -> Vec<Column>;
@@ -137,6 +153,14 @@ pub trait Worker {
 /// file has beside its rows.
 pub(super) fn file_bytes(rows: u64, row: u64) -> u64 {
     rows.saturating_mul(row).saturating_add(1 << 20)
+}
+
+/// "n = 2 to 33" or "n = 2".
+pub(super) fn numbers<N: PartialEq + Display>(name: &str, range: &RangeInclusive<N>) -> String {
+    match (range.start(), range.end()) {
+        (first, last) if first == last => format!("{name} = {first}"),
+        (first, last) => format!("{name} = {first} to {last}"),
+    }
 }
 
 /// A row of a few integers takes less.

@@ -1,13 +1,15 @@
 //! The sweep of proofs: for all pairs of piles up to a bound, the complementary
 //! value, proved for all third piles.
 
+use std::ops::RangeInclusive;
+
 use fibnim::{Budget, Error, Excess, Pace, Unit};
 use fibnim_logic::Limits;
 use fibnim_logic::learn::FixedPiles;
 use serde::{Deserialize, Serialize};
 
 use super::plan::{
-    ComputeError, Resources, Shard, Sweep, Worker, check_format_of_words, file_bytes,
+    ComputeError, Plan, Resources, Shard, Sweep, Worker, check_format_of_words, file_bytes, numbers,
 };
 use crate::export::Format;
 use crate::grid::Sheet;
@@ -23,6 +25,7 @@ pub struct ProveComplementSweep {
     /// The rule f(t), as an expression.
     pub rule: String,
     /// The largest pile of a pair.
+    #[serde(rename = "to")]
     pub pairs: usize,
     /// The most memory of one automaton and of a table that it is learned from,
     /// in MiB. What is found depends on it.
@@ -93,10 +96,22 @@ impl Sweep for ProveComplementSweep {
 
     fn shards(&self) -> Vec<Shard> {
         let shard = |b: usize| Shard {
-            covers: format!("b = {b}"),
+            covers: numbers("b", &(b..=b)),
             work: b as u64 + 1,
         };
         (0..=self.pairs).map(shard).collect()
+    }
+
+    fn covers(&self, shards: RangeInclusive<usize>) -> String {
+        numbers("b", &shards)
+    }
+
+    fn beginning(&self, shards: usize) -> Option<Plan> {
+        let pairs = shards - 1;
+        Some(Plan::ProveComplement(Self {
+            pairs,
+            ..self.clone()
+        }))
     }
 
     fn columns(&self) -> Vec<Column> {

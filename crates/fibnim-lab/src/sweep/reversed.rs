@@ -10,7 +10,9 @@ use fibnim::solve::bins::{
 use fibnim::{Budget, Error, Outcome};
 use serde::{Deserialize, Serialize};
 
-use super::plan::{ComputeError, INTEGERS_BYTES, Resources, Shard, Sweep, Worker, file_bytes};
+use super::plan::{
+    ComputeError, INTEGERS_BYTES, Plan, Resources, Shard, Sweep, Worker, file_bytes, numbers,
+};
 use crate::export::Format;
 use crate::grid::Sheet;
 use crate::picture::Picture;
@@ -96,13 +98,27 @@ impl Sweep for ReversedSweep {
             }
         };
         let shard = |(range, work): (RangeInclusive<usize>, u64)| Shard {
-            covers: match (range.start(), range.end()) {
-                (first, last) if first == last => format!("n = {first}"),
-                (first, last) => format!("n = {first} to {last}"),
-            },
+            covers: numbers("n", &range),
             work,
         };
         self.ranges().into_iter().zip(work).map(shard).collect()
+    }
+
+    fn covers(&self, shards: RangeInclusive<usize>) -> String {
+        let ranges = self.ranges();
+        let (first, last) = (&ranges[*shards.start()], &ranges[*shards.end()]);
+        numbers("n", &(*first.start()..=*last.end()))
+    }
+
+    fn beginning(&self, shards: usize) -> Option<Plan> {
+        let to = *self.ranges()[shards - 1].end();
+        Some(Plan::Reversed(Self { to, ..self.clone() }))
+    }
+
+    fn is_shorter(&self, shard: usize, covers: &str) -> bool {
+        let range = self.ranges()[shard].clone();
+        let mut shorter = range.clone().map(|last| *range.start()..=last);
+        shorter.any(|shorter| shorter != range && numbers("n", &shorter) == covers)
     }
 
     fn columns(&self) -> Vec<Column> {

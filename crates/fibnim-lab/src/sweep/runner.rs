@@ -1,7 +1,6 @@
 //! Does what a directory lacks.
 
 use std::any::Any;
-use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -103,7 +102,7 @@ fn look_over(
     for &shard in own {
         match directory.look(shard)? {
             Found::Whole(_) => continue,
-            Found::Nothing => {}
+            Found::Nothing | Found::Shorter => {}
             Found::Damaged(why) => {
                 let file = &directory.manifest().shards[shard].file;
                 set_aside.push(directory.set_aside(file, &why)?);
@@ -164,8 +163,9 @@ impl Crew {
         // All workers share the time and the memory of the sweep.
         let budget = resources.budget.started();
         let mut waiting = missing.clone();
-        // What takes longest is begun first, so that the end is even.
-        waiting.sort_by_key(|&shard| Reverse(shards[shard].work));
+        // What is quick comes first, so that there is something to read soon, and so that
+        // it goes from the beginning on: the sort leaves equals in their order.
+        waiting.sort_by_key(|&shard| shards[shard].work);
         let waiting = Arc::new(Mutex::new(VecDeque::from(waiting)));
         for at_work in &at_work {
             let told = at_work.clone();
@@ -371,7 +371,7 @@ pub(super) fn catch_up(
 ) -> Result<(), SweepError> {
     match directory.look(shard)? {
         Found::Whole(rows) => worker.take(shard, &mut rows.into_iter()),
-        _ => {
+        Found::Nothing | Found::Shorter | Found::Damaged(_) => {
             compute(directory, worker, shard, budget)?;
         }
     }

@@ -104,7 +104,7 @@ fn look_over(directory: &Directory) -> Result<(Verification, Vec<usize>), SweepE
         let file = entry.file.clone();
         match directory.look(shard)? {
             Found::Whole(_) => whole.push(shard),
-            Found::Nothing => found.missing.push(file),
+            Found::Nothing | Found::Shorter => found.missing.push(file),
             Found::Damaged(why) => found.damaged.push(Problem { file, why }),
         }
     }

@@ -1,7 +1,7 @@
 //! The sequence H_k of a rule.
 
 use fibnim::numeration::{SchwenkSequence, SequenceTerm, stable_lag};
-use fibnim::{Budget, Error, Excess, Pace, Result, Rule};
+use fibnim::{Budget, Error, Excess, Noun, Pace, Result, Rule};
 
 use super::TableKind;
 use crate::grid::Sheet;
@@ -93,7 +93,9 @@ impl TableKind for Sequence {
 fn terms(rule: &Rule, count: usize, budget: &Budget) -> Result<Vec<SequenceTerm>> {
     let mut sequence = SchwenkSequence::new(rule);
     let (mut terms, mut bytes) = (Vec::new(), 0);
-    let mut pace = Pace::new("the sequence of the rule", budget).of(count as u64);
+    let mut pace = Pace::new("the sequence of the rule", budget)
+        .counting(Noun::TERMS)
+        .of(count as u64);
     while let Some(value) = sequence.upcoming().cloned().filter(|_| terms.len() < count) {
         pace.step()?;
         bytes += value.bit_len() / 8;

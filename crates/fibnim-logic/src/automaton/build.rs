@@ -1,6 +1,6 @@
 //! What constructions cost, and automata under construction.
 
-use fibnim::{Budget, Pace};
+use fibnim::{Budget, Noun, Pace, Stage};
 use indexmap::IndexSet;
 
 use super::{Automaton, DEAD};
@@ -83,6 +83,11 @@ impl Work {
         self.look()
     }
 
+    /// Begins a stage of the proof, for whoever is told how far it is.
+    pub(crate) fn stage(&self, words: impl FnOnce() -> String) -> Stage {
+        self.limits.budget.watch().stage(words)
+    }
+
     /// Looks at the budget now.
     pub(crate) fn look(&mut self) -> Result<()> {
         let steps = std::mem::take(&mut self.unlooked);
@@ -125,6 +130,7 @@ impl Work {
 
     pub(crate) fn check_size(&mut self, what: &str, states: usize, bytes: usize) -> Result<()> {
         self.peak_states = self.peak_states.max(states);
+        self.pace.beside(states as u64, Noun::STATES);
         if states > self.limits.states {
             return Err(Error::limit(what, format!("{} states", self.limits.states)));
         }

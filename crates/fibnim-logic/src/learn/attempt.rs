@@ -1,6 +1,6 @@
 //! Guess, verify, repair, until it is proved or the limits are reached.
 
-use fibnim::Pace;
+use fibnim::{Noun, Pace};
 
 use super::guess::{Effort, Guess};
 use crate::automaton::Automaton;
@@ -68,7 +68,8 @@ pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
     let limits = task.prover().work().limits().clone();
     let mut effort = Effort {
         depth: T::MOST_DEPTH,
-        pace: Pace::new("the guess of an automaton", &limits.budget),
+        pace: Pace::new("the guess of an automaton", &limits.budget)
+            .counting(Noun::new("query", "queries")),
         limits,
         lookups: 0,
     };
@@ -79,7 +80,9 @@ pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
     let mut refuted = 0;
     let mut last_states = 0;
     let mut unchecked = 0;
-    for length in T::FIRST_LENGTH..=last {
+    let watch = effort.limits.budget.watch().clone();
+    for (guesses, length) in (1..).zip(T::FIRST_LENGTH..=last) {
+        let _stage = watch.stage(|| stage(guesses, refuted, length));
         let guess = task.guess(length, &mut effort);
         let guess = match guess.map_err(|error| error.within(&task.name()))? {
             Guess::Fits(guess) => guess,
@@ -122,6 +125,13 @@ pub(super) fn learn<T: Task>(task: &mut T, most: u64) -> Result<Learned> {
     }
     let table = format!("a table up to {most}");
     Err(not_found(task, Bound::Bytes, table))
+}
+
+/// "guess 3 from numbers of up to 9 digits, 1 guess refuted".
+fn stage(guess: u64, refuted: usize, digits: usize) -> String {
+    let refuted = Noun::new("guess", "guesses").words(refuted as u64);
+    let digits = Noun::new("digit", "digits").words(digits as u64);
+    format!("guess {guess} from numbers of up to {digits}, {refuted} refuted")
 }
 
 /// What comes of a guess.

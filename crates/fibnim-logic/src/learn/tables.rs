@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use fibnim::{Budget, Natural, Pace, Rule};
+use fibnim::{Budget, Natural, Noun, Pace, Rule};
 
 use super::fixed_piles::{all_below, takes};
 use crate::error::Result;
@@ -39,10 +39,17 @@ impl Tables {
         length: usize,
         budget: &Budget,
     ) -> Result<&[u32]> {
-        self.count_safe_takes(length, &mut Pace::new(TABLE, budget))?;
+        self.count_safe_takes(
+            length,
+            &mut Pace::new(TABLE, budget).counting(Noun::ENTRIES),
+        )?;
         for needed in all_below(piles) {
             if self.rows.get(&needed).map_or(0, Vec::len) < length {
-                let row = self.compute(&needed, length, &mut Pace::new(TABLE, budget))?;
+                let row = self.compute(
+                    &needed,
+                    length,
+                    &mut Pace::new(TABLE, budget).counting(Noun::ENTRIES),
+                )?;
                 self.rows.insert(needed, row);
             }
         }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use fibnim::quote;
+
 use super::core::{Core, Variable};
 use crate::automaton::{Automaton, Finish, Operation, Work};
 use crate::error::Result;
@@ -132,6 +134,7 @@ impl Evaluator<'_> {
             Core::Exists(bound, inner) => self.exists(bound, inner),
             Core::At(span, inner) => {
                 let text = self.source.get(span.start..span.end).unwrap_or_default();
+                let _stage = self.work.stage(|| format!("in {}", quote(text)));
                 self.evaluate(inner).map_err(|error| error.within(text))
             }
         }

@@ -167,9 +167,14 @@ impl Prover {
                         return Err(Error::at(source, definition.span.start, message));
                     }
                     self.work.restart()?;
+                    let _stage = self
+                        .work
+                        .stage(|| format!("the definition of {}", definition.name));
                     self.define_from(source, definition)?;
                 }
                 Item::Prove { name, formula } => {
+                    let name_of = || name.clone().unwrap_or_else(|| "the statement".into());
+                    let _stage = self.work.stage(name_of);
                     let statement = Statement {
                         name: name.clone(),
                         text: source[formula.span.start..formula.span.end].to_owned(),

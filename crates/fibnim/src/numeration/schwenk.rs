@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::number::Natural;
 use crate::rule::Rule;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// One term of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,7 +171,7 @@ pub(crate) fn sequence_terms_up_to(
     let mut terms = Vec::new();
     let mut bytes = 0;
     let mut sequence = SchwenkSequence::new(rule);
-    let mut pace = Pace::new("the sequence of the rule", budget);
+    let mut pace = Pace::new("the sequence of the rule", budget).counting(Noun::TERMS);
     // Looking ahead keeps f from being asked at d and beyond, where a table may end.
     while let Some(value) = sequence.upcoming().filter(|&value| value <= d) {
         pace.step()?;
@@ -286,7 +286,7 @@ pub fn stable_lag(rule: &Rule, budget: &Budget) -> Result<LagStability> {
         )));
     }
     let (mut lag, mut since) = (0, 1);
-    let mut pace = Pace::new("the lasting lag of a rule", budget);
+    let mut pace = Pace::new("the lasting lag of a rule", budget).counting(Noun::TERMS);
     for term in SchwenkSequence::new(rule).take(budget.sequence_terms) {
         pace.step()?;
         let term = term?;

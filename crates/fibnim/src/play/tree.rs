@@ -8,7 +8,7 @@ use crate::error::{Error, Result, quote};
 use crate::excess::Excess;
 use crate::game::{Position, TreeSize};
 use crate::solve::estimate::{Estimate, Picoseconds, allowed, refused};
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// Every position that can be reached from a start, each once, with its moves
 /// and its outcome by the definition.
@@ -79,7 +79,7 @@ impl GameTree {
             outcomes: Vec::new(),
             cost: Size::default(),
         };
-        let mut pace = Pace::new(TREE, budget);
+        let mut pace = Pace::new(TREE, budget).counting(Noun::POSITIONS);
         let mut way = vec![tree.enter(start.clone(), budget, &mut pace)?];
         while let Some(frame) = way.last_mut() {
             pace.step()?;

@@ -8,7 +8,7 @@ use crate::excess::{Excess, Unit};
 use crate::number::Natural;
 use crate::rule::Rule;
 use crate::solve::estimate::refused;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// The Grundy values of (m; r) for all piles m up to n and all limits r.
 ///
@@ -74,7 +74,7 @@ impl GrundyTable {
             return Err(too_large(n, format!("{} MiB", bytes >> 20), budget, excess));
         }
         rule.check(&Natural::from(n.saturating_sub(1)))?;
-        let mut pace = Pace::new("the table of Grundy values", budget);
+        let mut pace = Pace::new("the table of Grundy values", budget).counting(Noun::PILES);
         let mut builder = Builder::new(limits(rule, n, &mut pace)?, n, budget);
         let mut pace = pace.of(n);
         for pile in 0..=small(n) {

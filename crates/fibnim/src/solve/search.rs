@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::solve::estimate::{memory, refused};
 use crate::step::Step;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// A game on small states, for search: what a hot loop needs to know, and
 /// nothing else. A game of any size makes one of itself where it is small
@@ -147,7 +147,7 @@ impl<'g, G: SmallGame> Search<'g, G> {
             next: 0,
         }];
         let mut last = self.convention.terminal_outcome();
-        let mut pace = Pace::new(SEARCH, &self.budget);
+        let mut pace = Pace::new(SEARCH, &self.budget).counting(Noun::POSITIONS);
         while let Some(frame) = way.last_mut() {
             pace.step()?;
             self.moves_tried += 1;

@@ -5,7 +5,7 @@ use fibnim::solve::game_length::{
     check_extremes, check_greedy, count_games, extremes, greedy_length,
 };
 use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term_count};
-use fibnim::{Budget, Natural, Pace, Result};
+use fibnim::{Budget, Natural, Noun, Pace, Result};
 
 use crate::grid::Sheet;
 use crate::picture::Plot;
@@ -91,11 +91,14 @@ impl TableKind for Lengths {
         if detail != Detail::Greedy {
             check_extremes(from..=to, budget)?;
         }
-        let mut pace = Pace::new("the lengths of games", budget).of((to - from + 1) as u64);
+        let mut pace = Pace::new("the lengths of games", budget)
+            .counting(Noun::ROWS)
+            .of((to - from + 1) as u64);
         let (each, mut all) = (budget.quietly(), Vec::new());
         for n in from..=to {
             all.push(Case::new(n, detail, &each)?);
-            pace.step()?;
+            // Each is long, and tells nothing itself.
+            pace.long_step()?;
         }
         let mut columns: Vec<Column> = [
             "n",

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{Lengths, Measure};
-use fibnim::{Budget, Error, Fraction, Natural, Pace, Result};
+use fibnim::{Budget, Error, Fraction, Natural, Noun, Pace, Result};
 
 use super::{DIGITS, check_exact, check_players, game_words, measure_words, player_words};
 use crate::grid::Sheet;
@@ -140,12 +140,15 @@ impl TableKind for Residues {
             columns.push(Column::written_numbers("exact"));
         }
         let (mut rows, mut fair) = (Vec::new(), Vec::new());
-        let mut pace = Pace::new("the lengths of games", budget).of(numbers as u64);
+        let mut pace = Pace::new("the lengths of games", budget)
+            .counting(Noun::ROWS)
+            .of(numbers as u64);
         let each = budget.quietly();
         for n in from..=to {
             let start = game.start(&Natural::from(n))?;
             let wins = Wins::new(self.measure.lengths(game, &start, &each)?, players);
-            pace.step()?;
+            // Each is long, and tells nothing itself.
+            pace.long_step()?;
             if wins.are_equal(players) {
                 fair.push(n);
             }

@@ -19,7 +19,7 @@ use crate::game::{LegalMoves, Position};
 use crate::number::{Natural, SplitMix64};
 use crate::solve::estimate::refused;
 use crate::step::Step;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// A player that chooses moves, in any game. It knows what the theories know, so
 /// that a skilled one plays on piles of any size; what needs all later positions
@@ -348,7 +348,7 @@ fn foreseen(position: &Position, moves: u32, budget: &Budget) -> Result<Vec<Choi
         looked: 0,
         most: MOST_FORESEEN.min(budget.search_positions),
         budget,
-        pace: Pace::new("looking ahead", budget),
+        pace: Pace::new("looking ahead", budget).counting(Noun::POSITIONS),
     };
     let children = foresight.children(position)?;
     let after = children

@@ -15,7 +15,7 @@ use crate::game::Position;
 use crate::number::SplitMix64;
 use crate::solve::estimate::{Estimate, refused};
 use crate::step::Step;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 pub use interval::{Confidence, Interval};
 
@@ -79,7 +79,15 @@ impl Match {
             player.check(start)?;
         }
         let sit_down = |player: &Player, opponent: &Player| {
-            Computer::new(player.clone(), seed, &budget).against(opponent.clone())
+            // Who looks ahead does so at every move of many games: the games are told of.
+            let budget = match player {
+                Player::Lookahead(_) => &budget.quietly(),
+                Player::Skilled(_)
+                | Player::Unskilled
+                | Player::SemiSkilled(..)
+                | Player::SmallestTail => &budget,
+            };
+            Computer::new(player.clone(), seed, budget).against(opponent.clone())
         };
         Ok(Self {
             start: start.clone(),
@@ -139,7 +147,7 @@ impl Match {
     }
 
     fn pace(&self) -> Pace {
-        Pace::new(MATCH, &self.budget)
+        Pace::new(MATCH, &self.budget).counting(Noun::GAMES)
     }
 
     /// Plays the games with these numbers. What is done is told after each

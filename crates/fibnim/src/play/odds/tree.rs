@@ -8,7 +8,7 @@ use crate::play::player::{Player, WhenLost};
 use crate::play::policy::{Policy, View, policy, smallest_tail};
 use crate::play::tree::{GameTree, PositionId};
 use crate::solve::estimate::{self, Picoseconds, SECOND, allowed};
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// The chances of two players at the positions of a game that they can come
 /// to, by the definition: a player wins with the chance that the opponent
@@ -61,7 +61,7 @@ impl<'t> TreeOdds<'t> {
         let remoteness = tree.remoteness();
         let before = before_chances(tree, players, &remoteness);
         check(before.0, before.1, budget)?;
-        let mut pace = Pace::new(ODDS, budget);
+        let mut pace = Pace::new(ODDS, budget).counting(Noun::POSITIONS);
         let mut foresight = [Vec::new(), Vec::new()];
         for (seen, player) in foresight.iter_mut().zip(players) {
             if let Player::Lookahead(moves) = player {

@@ -13,7 +13,7 @@ use crate::excess::{Excess, Unit};
 use crate::game::{MAX_SMALL_SUM, state_counts};
 use crate::solve::estimate::{Estimate, Picoseconds, SECOND};
 use crate::solve::thread_count;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// What a sweep takes, as known before it starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub(super) fn check_states(to: usize, budget: &Budget) -> Result<()> {
 
 /// The pace of a sweep of so many cells, alone or as one of several threads.
 pub(super) fn pace(budget: &Budget, cells: u64) -> Pace {
-    Pace::new(SWEEP, budget).of(cells)
+    Pace::new(SWEEP, budget).counting(Noun::STATES).of(cells)
 }
 
 /// Does the work of each item at its pace, begun in their order, and hands what

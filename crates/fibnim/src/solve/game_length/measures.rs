@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::error::Result;
 use crate::game::{Bins, ZeckendorfGame};
 use crate::number::{Natural, gcd};
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// How likely a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl Scouted {
 
 /// The pace of a walk, by states.
 fn pace(budget: &Budget) -> Pace {
-    Pace::new("the lengths of games", budget)
+    Pace::new("the lengths of games", budget).counting(Noun::STATES)
 }
 
 struct Scout {

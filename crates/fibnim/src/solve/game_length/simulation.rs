@@ -11,7 +11,7 @@ use crate::game::{BinMove, BinMoveKind, Bins, Direction, ZeckendorfGame};
 use crate::number::{Natural, SplitMix64};
 use crate::numeration::Zeckendorf;
 use crate::solve::estimate::Estimate;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 // The moves of a game as tables of chips that go and come: they are tried
 // millions of times.
@@ -122,7 +122,7 @@ pub fn simulate(
     estimate.check_counted("moves", budget)?;
     let mut random = SplitMix64::new(seed);
     let mut lengths = BTreeMap::new();
-    let mut pace = Pace::new("the simulation of games", budget);
+    let mut pace = Pace::new("the simulation of games", budget).counting(Noun::MOVES);
     for _ in 0..games {
         let length = play(opening.clone(), &mut random, &mut pace)?;
         *lengths.entry(length).or_insert(0) += 1;
@@ -303,7 +303,7 @@ fn bins_within(sum: usize) -> usize {
 pub fn greedy_length(start: &Bins, budget: &Budget) -> Result<u64> {
     let mut counts = Counts::new(Direction::Forward, start)?;
     let mut length = 0;
-    let mut pace = Pace::new("a greedy game", budget);
+    let mut pace = Pace::new("a greedy game", budget).counting(Noun::MOVES);
     // Splits come first, and then the lower bins.
     while let Some(at) = counts.first_legal() {
         pace.step()?;

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// Which complementary values to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,7 +149,7 @@ fn in_lanes(
     budget: &Budget,
 ) -> Result<Option<Complements<2>>> {
     let largest = u32::try_from(options.to.max(options.bound)).expect("fits in a lane");
-    let mut pace = Pace::new(TABLE, budget);
+    let mut pace = Pace::new(TABLE, budget).counting(Noun::ENTRIES);
     let reach = Reach::new(rule, largest, false, &mut pace)?;
     let Some(shape) = shape.with_depth_for(&reach) else {
         return Ok(None);
@@ -183,7 +183,9 @@ fn one_by_one<const K: usize>(
     let estimate = one_by_one_estimate::<K>(options);
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;
-    let mut pace = Pace::new(TABLE, budget).of(estimate.steps());
+    let mut pace = Pace::new(TABLE, budget)
+        .counting(Noun::ENTRIES)
+        .of(estimate.steps());
     let reach = Reach::new(rule, sizes[0], false, &mut pace)?;
     let mut values = Complements::none(options.to);
     let sweep = SortedSweep::new(&reach, Convention::Normal, &sizes);
@@ -338,7 +340,9 @@ impl ComplementBlocks {
             ));
         };
         let threads = three_piles::thread_count(self.options.threads, &part);
-        let pace = Pace::new(TABLE, budget).of(self.entries(&block));
+        let pace = Pace::new(TABLE, budget)
+            .counting(Noun::ENTRIES)
+            .of(self.entries(&block));
         let (observers, open) = three_piles::sweep_on(
             &part,
             &self.rule,

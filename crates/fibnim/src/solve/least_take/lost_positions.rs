@@ -10,7 +10,7 @@ use crate::excess::Excess;
 use crate::number::{Extended, Natural};
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// The most piles.
 const MOST_PILES: usize = 3;
@@ -85,7 +85,9 @@ pub fn lost_positions(
         positions: Vec::new(),
         most: room(&estimate, budget),
     };
-    let mut pace = Pace::new(TABLE, budget).of(estimate.steps());
+    let mut pace = Pace::new(TABLE, budget)
+        .counting(Noun::ENTRIES)
+        .of(estimate.steps());
     let reach = Reach::new(rule, sizes[0], piles == 1, &mut pace)?;
     let see = |outer: &[u32], row: &[u32]| kept.see(outer, row);
     if piles == 1 {

@@ -10,7 +10,7 @@ use crate::analysis::{Ask, Convention};
 use crate::error::Result;
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// Fewer entries than this are done before other threads have started.
 const ENTRIES_FOR_THREADS: u128 = 10_000_000;
@@ -67,7 +67,9 @@ pub fn solve_piles(rule: &Rule, piles: &[u64], ask: Ask<'_>) -> Result<PilesAnsw
     }
     let what = format!("the table of least takes up to {}", list(piles));
     let estimate = full.estimate(what.clone());
-    let mut pace = Pace::new(TABLE, ask.budget).of(estimate.steps());
+    let mut pace = Pace::new(TABLE, ask.budget)
+        .counting(Noun::ENTRIES)
+        .of(estimate.steps());
     if let Some(lanes) = InLanes::of(&full, rule, &mut pace)? {
         let beside = full.bytes_beside_the_sweep();
         let in_lanes = lanes_estimate(what, &lanes.shape, lanes.threads, beside);

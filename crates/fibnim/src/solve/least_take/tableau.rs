@@ -6,7 +6,7 @@ use crate::analysis::Convention;
 use crate::budget::Budget;
 use crate::error::Result;
 use crate::rule::Rule;
-use crate::watch::Pace;
+use crate::watch::{Noun, Pace};
 
 /// The least takes L(m, d) of the two piles m and m + d.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,9 @@ pub fn tableau(rule: &Rule, rows: usize, columns: usize, budget: &Budget) -> Res
     let estimate = box_estimate(what, &sizes, bytes.saturating_add(Reach::bytes(sizes[1])));
     estimate.check(budget)?;
     let sizes = sweep::small_sizes(&sizes)?;
-    let mut pace = Pace::new(TABLE, budget).of(estimate.steps());
+    let mut pace = Pace::new(TABLE, budget)
+        .counting(Noun::ENTRIES)
+        .of(estimate.steps());
     let reach = Reach::new(rule, sizes[1], rows == 0, &mut pace)?;
     let mut entries = Vec::with_capacity((rows + 1) * (columns + 1));
     let sweep = Sweep::new(&reach, Convention::Normal, &sizes);
