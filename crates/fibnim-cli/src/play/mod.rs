@@ -49,25 +49,25 @@ pub struct PlayOptions {
     position: Option<String>,
     #[command(flatten)]
     options: GameOptionArgs,
-    /// Who moves first: human, easy, medium, hard, perfect, or a player such as semi:1/3 or lookahead:3 [default: human; the computer if --second is human]
+    /// Who moves first: human, a level, or a player such as lookahead:3 [default: human]
     #[arg(long, value_name = "WHO")]
     first: Option<Who>,
-    /// Who moves second, in the same words [default: the computer; human if --first is the computer]
+    /// Who moves second, in the same words [default: the other one]
     #[arg(long, value_name = "WHO")]
     second: Option<Who>,
-    /// How well the computer plays, where neither --first nor --second says it [default: medium]
+    /// How well the computer plays [default: medium]
     #[arg(long, value_enum)]
     level: Option<Level>,
-    /// The seed of the computer's luck: the same one gives the same moves [default: from the clock]
+    /// The seed of the computer's luck [default: from the clock]
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
-    /// Go on with a game, or watch it again, from its record; its players play on, where --first, --second and --level (of its computers) name no others
+    /// Go on with a game from its record, or look back at it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit"])]
     load: Option<PathBuf>,
-    /// Solve the puzzle of the day (by UTC), or of a day such as 2026-11-18: find the one move that wins
+    /// Solve the puzzle of today, or of a day such as 2026-11-18
     #[arg(long, value_name = "DAY", num_args = 0..=1, require_equals = true, default_missing_value = "today", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit", "first", "second", "level", "load"])]
     puzzle: Option<Day>,
-    /// Write the record of the game to a file as it goes, whole after each move; it replaces a record, and no other file
+    /// Keep the record of the game in a file, as it goes; of other files, only a record is replaced
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Ask and answer line by line, as is done where there is no terminal

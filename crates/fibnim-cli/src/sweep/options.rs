@@ -296,9 +296,8 @@ impl SweepOptions {
         match self.sweep.asked() {
             Asked::Run(asked) => asked.run.json,
             Asked::Verify(verify) => verify.json,
-            Asked::Status(status) => status.json,
-            // As with other tables.
-            Asked::Table(_) => false,
+            Asked::Status(status) => status.answer.json,
+            Asked::Table(table) => table.json,
         }
     }
 }

@@ -9,21 +9,27 @@ use fibnim_lab::sweep::{self, Directory, Problem, Status};
 use fibnim_lab::{Format, write, write_partial};
 
 use super::{check_name, show::NAME};
+use crate::answer::{AnswerArgs, WORDS_OR_JSON};
 use crate::args::format_of;
 use crate::out_file::write_whole;
-use crate::output::{Failure, print_json};
+use crate::output::Failure;
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim sweep status sweep-reversed\n  fibnim sweep status sweep-reversed --json"
+)]
 pub struct StatusOptions {
     /// The directory of a sweep
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim sweep table sweep-reversed\n  fibnim sweep table sweep-reversed -o so-far.csv"
+)]
 pub struct SoFarOptions {
     /// The directory of a sweep
     #[arg(value_name = "DIR")]
@@ -31,21 +37,24 @@ pub struct SoFarOptions {
     /// How the table is written [default: what the name of --out says, else text]
     #[arg(long, value_enum)]
     format: Option<Format>,
+    /// Print JSON, as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
     /// The file to write to, whole or not at all, instead of stdout ('-')
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 pub fn run(options: &StatusOptions) -> Result<(), Failure> {
+    let answer = options.answer.open(&WORDS_OR_JSON)?;
     let status = sweep::status(&Directory::reading(&options.dir)?)?;
-    if options.json {
-        return print_json(&status);
+    if answer.is_json() {
+        return answer.json(&status);
     }
-    show(&status, &options.dir)
+    answer.text(|out| show(&status, &options.dir, out))
 }
 
-fn show(status: &Status, path: &Path) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
+fn show(status: &Status, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, dir) = (status.manifest.plan.name(), path.to_string_lossy());
     let shards = status.manifest.shards.len();
     let whole = status.whole;
@@ -70,13 +79,14 @@ fn show(status: &Status, path: &Path) -> Result<(), Failure> {
         )?,
         (None, false) => writeln!(out, "Not complete: there is nothing for a table yet.")?,
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 /// Writes the table of what is there.
 pub fn table(options: &SoFarOptions) -> Result<(), Failure> {
     let file = options.out.as_deref().filter(|out| *out != Path::new("-"));
-    let format = format_of(options.format, file)?;
+    let asked = options.json.then_some(Format::Json).or(options.format);
+    let format = format_of(asked, file)?;
     if let Some(file) = file {
         check_name(file, &options.dir)?;
     }
