@@ -11,7 +11,9 @@ mod so_far;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 fn fibnim(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fibnim"));
@@ -33,6 +35,15 @@ fn printed(folder: &Path, arguments: &str) -> String {
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments}: {message}");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// Waits until a program that runs has written a file.
+fn wait_for(program: &mut Child, file: &Path) {
+    while !file.exists() {
+        let ended = program.try_wait().unwrap();
+        assert_eq!(ended, None, "it ended without {}", file.display());
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// What it says, if it fails with this exit code.

@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::process::Command;
-use std::time::Duration;
 
-use super::{fibnim, printed, run};
+use super::{fibnim, printed, run, wait_for};
 
 #[test]
 fn the_table_of_all_shards_is_that_of_the_table_command() {
@@ -33,11 +32,9 @@ fn a_signal_ends_it_with_a_report() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let sweep = "sweep reversed --to 400 --mode single --threads 1 --dir d";
-    let program = fibnim(folder, sweep).spawn().unwrap();
+    let mut program = fibnim(folder, sweep).spawn().unwrap();
     // There is much to do after it.
-    while !folder.join("d/shard-0100.parquet").exists() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for(&mut program, &folder.join("d/shard-0100.parquet"));
     let id = program.id().to_string();
     Command::new("kill").args(["-INT", &id]).status().unwrap();
     let output = program.wait_with_output().unwrap();
@@ -54,11 +51,11 @@ fn a_signal_ends_it_with_a_report() {
 fn the_report_says_how_it_ended() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let sweep = "sweep reversed --to 100 --json";
-    let report = printed(folder, &format!("{sweep} --stop-after 0"));
-    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    // More than is done before the clock is looked at.
+    let long = "sweep reversed --to 400 --mode single --json --stop-after 0 --dir long";
+    let report: serde_json::Value = serde_json::from_str(&printed(folder, long)).unwrap();
     assert_eq!(report["stop"], "time-is-up");
-    let there = fs::read_dir(folder.join("sweep-reversed")).unwrap();
+    let there = fs::read_dir(folder.join("long")).unwrap();
     let is_shard = |path: &std::path::Path| path.extension().is_some_and(|e| e == "parquet");
     let there = there.filter(|entry| is_shard(&entry.as_ref().unwrap().path()));
     assert_eq!(
@@ -66,6 +63,7 @@ fn the_report_says_how_it_ended() {
         there.count(),
         "what is there is counted"
     );
+    let sweep = "sweep reversed --to 100 --json";
     let report: serde_json::Value = serde_json::from_str(&printed(folder, sweep)).unwrap();
     assert_eq!(report["sweep"], "reversed");
     assert_eq!(report["parameters"]["to"], 100);

@@ -1,12 +1,10 @@
 //! What is there can be read before the end, and says that it is not all.
 
 use std::fs;
-use std::thread::sleep;
-use std::time::Duration;
 
 use fibnim_lab::parquet;
 
-use super::{fibnim, printed, refused};
+use super::{fibnim, printed, refused, wait_for};
 
 #[test]
 fn a_partial_table_is_the_table_of_a_smaller_sweep_and_says_so() {
@@ -104,13 +102,10 @@ fn what_does_not_go_from_the_beginning_on_is_no_table() {
 fn a_sweep_that_runs_can_be_read() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let sweep = "sweep reversed --to 420 --dir d";
+    // One n a shard, of which the last take long: it is not over soon.
+    let sweep = "sweep reversed --to 420 --mode single --dir d";
     let mut program = fibnim(folder, sweep).spawn().unwrap();
-    while !folder.join("d/shard-0001.parquet").exists() {
-        sleep(Duration::from_millis(1));
-    }
-    // The others are not waited for.
-    assert!(program.try_wait().unwrap().is_none(), "it is over too soon");
+    wait_for(&mut program, &folder.join("d/shard-0001.parquet"));
     let while_it_runs = printed(folder, "sweep table d --format csv");
     program.kill().unwrap();
     program.wait().unwrap();
