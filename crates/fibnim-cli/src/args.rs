@@ -456,6 +456,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_the_greeting_offers_can_be_done() {
+        let greeting = anstream::adapter::strip_str(&greeting()).to_string();
+        let offered = greeting
+            .lines()
+            .filter_map(|line| line.strip_prefix("  fibnim "));
+        let offered: Vec<&str> = offered.collect();
+        assert_eq!(offered.len(), 5, "{greeting}");
+        for line in offered {
+            let words = std::iter::once("fibnim").chain(line.split(' '));
+            let read = command_line().try_get_matches_from(words);
+            assert!(read.is_ok(), "{line}");
+        }
+    }
+
+    #[test]
     fn the_seed_of_the_clock_is_not_always_the_same() {
         let first = seed_of_clock();
         assert!((0..1000).any(|_| {

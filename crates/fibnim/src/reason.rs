@@ -306,6 +306,18 @@ mod tests {
     }
 
     #[test]
+    fn lists_are_read_as_they_were_written() {
+        for text in [r#"{"gaps":[]}"#, r#"{"gaps":["1","2"]}"#] {
+            let facts: Facts = serde_json::from_str(text).unwrap();
+            assert!(
+                matches!(facts.get("gaps"), Some(Fact::List(_))),
+                "{facts:?}"
+            );
+            assert_eq!(serde_json::to_string(&facts).unwrap(), text);
+        }
+    }
+
+    #[test]
     fn one_position_is_not_many() {
         let texts = [1, 2].map(|positions| Reason::searched(positions).text);
         assert_eq!(texts, ["Searched, 1 position.", "Searched, 2 positions."]);

@@ -81,6 +81,13 @@ mod tests {
             Command::Save("my game.txt")
         );
         assert_eq!(Command::read("save"), Command::Save(""));
+        for word in ["help", "?", "HELP"] {
+            assert_eq!(Command::read(word), Command::Help);
+        }
+        for (word, _) in HELP {
+            let word = word.split(' ').next().unwrap();
+            assert!(!matches!(Command::read(word), Command::Move(_)), "{word}");
+        }
         assert_eq!(Command::read("  "), Command::Nothing);
         assert_eq!(Command::read("3 from 2"), Command::Move("3 from 2"));
         assert_eq!(Command::read("split 5"), Command::Move("split 5"));

@@ -290,3 +290,60 @@ fn command(character: char) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All of them, so that none is forgotten or written as another.
+    #[test]
+    fn signs_have_their_commands() {
+        let signs = "&#_%~^<>|\"[]*∞–—−…≤≥≠×·±";
+        let commands: Vec<&str> = signs.chars().filter_map(command).collect();
+        let expected = [
+            "\\&",
+            "\\#",
+            "\\_",
+            "\\%",
+            "\\textasciitilde{}",
+            "\\textasciicircum{}",
+            "$<$",
+            "$>$",
+            "$|$",
+            "\\char34{}",
+            "{[}",
+            "{]}",
+            "{*}",
+            "$\\infty$",
+            "--",
+            "---",
+            "$-$",
+            "\\ldots{}",
+            "$\\leq$",
+            "$\\geq$",
+            "$\\neq$",
+            "$\\times$",
+            "$\\cdot$",
+            "$\\pm$",
+        ];
+        assert_eq!(commands, expected);
+        let letters: Vec<&str> = "πσφℓèéöüä".chars().filter_map(command).collect();
+        let expected = [
+            "$\\pi$",
+            "$\\sigma$",
+            "$\\varphi$",
+            "$\\ell$",
+            "\\`e",
+            "\\'e",
+            "\\\"o",
+            "\\\"u",
+            "\\\"a",
+        ];
+        assert_eq!(letters, expected);
+        assert!(
+            "abc123 +-=(),.:;!?/'"
+                .chars()
+                .all(|sign| command(sign).is_none())
+        );
+    }
+}

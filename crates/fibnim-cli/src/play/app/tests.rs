@@ -483,6 +483,24 @@ fn the_menu_leads_to_a_game_and_shows_errors_in_place() {
 }
 
 #[test]
+fn the_button_of_the_menu_can_be_clicked() {
+    let mut app = app(&[]);
+    keys(&mut app, "\n");
+    let seen = screen(&mut app, 80, 24);
+    let row = seen
+        .lines()
+        .position(|line| line.contains("[ Start the game ]"));
+    let row = u16::try_from(row.unwrap()).unwrap();
+    click_at(&mut app, Rect::new(20, row, 1, 1));
+    assert_eq!(round(&app).start().game_name(), "fib");
+    // Enter has nothing to play where nothing is chosen, and says nothing.
+    let before = message(&app).to_owned();
+    app.game.as_mut().unwrap().choice = crate::play::choice::Choice::Nothing;
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(message(&app), before);
+}
+
+#[test]
 fn every_game_can_be_started_from_the_menu() {
     for index in 0..catalog::entries().len() {
         let mut app = app(&["--level", "perfect"]);

@@ -119,6 +119,8 @@ fn the_number_goes_up_the_line() {
         "11  12  13  14",
     ];
     assert_eq!(board("subtraction-reversed", "5 of 14", "2"), expected);
+    let short = board("subtraction-reversed", "2 of 8", "2");
+    assert_eq!(short[1], "0  1  2  3  4  5  6  7  8");
     let long = board("subtraction-reversed", "5 of 10^9", "2");
     assert_eq!(long[1].trim(), "5 of 1000000000: 999999995 to go");
 }
