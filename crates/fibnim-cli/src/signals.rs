@@ -30,6 +30,9 @@ static SIGNALS: OnceLock<Signals> = OnceLock::new();
 /// of the signal.
 const GRACE: Duration = Duration::from_millis(700);
 
+/// Signals that come within this time of the first one are the same.
+const SAME_SIGNAL: Duration = Duration::from_millis(200);
+
 /// So often a flag is looked at that nobody can wait for.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -76,16 +79,27 @@ impl Signals {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
         use signal_hook::flag;
 
+        // Set a moment after the first signal: one that is sent to a program and to
+        // its group comes twice, and is one.
+        let insists = Arc::new(AtomicBool::new(false));
         for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
             let number = usize::try_from(signal).expect("signals are small");
-            let came = || Arc::clone(&self.came);
-            // In this order: only the second signal finds the flag set, and
-            // whoever sees it set knows which one came.
             if second == Second::EndsAtOnce {
-                flag::register_conditional_shutdown(signal, 128 + signal, came())?;
+                flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&insists))?;
             }
+            // In this order: whoever sees the flag set knows which one came.
             flag::register_usize(signal, Arc::clone(&self.which), number)?;
-            flag::register(signal, came())?;
+            flag::register(signal, Arc::clone(&self.came))?;
+        }
+        if second == Second::EndsAtOnce {
+            let came = Arc::clone(&self.came);
+            thread::Builder::new().spawn(move || {
+                while !came.load(Ordering::Relaxed) {
+                    thread::sleep(PAUSE);
+                }
+                thread::sleep(SAME_SIGNAL);
+                insists.store(true, Ordering::Relaxed);
+            })?;
         }
         Ok(())
     }

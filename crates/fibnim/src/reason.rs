@@ -7,6 +7,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::number::{Extended, Natural};
+use crate::step::Step;
 
 /// The theorem and the numbers that make an answer so.
 ///
@@ -23,6 +24,9 @@ pub struct Reason {
     /// What decides it, for a hint that does not give the move away.
     #[serde(skip)]
     pub matter: Matter,
+    /// The winning move that the sentence is about, where it is about one.
+    #[serde(skip)]
+    pub about: Option<Step>,
 }
 
 impl Reason {
@@ -33,6 +37,7 @@ impl Reason {
             text: text.into(),
             facts: Facts::default(),
             matter: Matter::Unknown,
+            about: None,
         }
     }
 
@@ -47,6 +52,13 @@ impl Reason {
     #[must_use]
     pub fn with_matter(mut self, matter: Matter) -> Self {
         self.matter = matter;
+        self
+    }
+
+    /// With the move that the sentence is about.
+    #[must_use]
+    pub fn about(mut self, step: Step) -> Self {
+        self.about = Some(step);
         self
     }
 

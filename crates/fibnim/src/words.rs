@@ -326,7 +326,7 @@ impl Analysis {
     /// # Ok::<(), fibnim::Error>(())
     /// ```
     pub fn hint(&self) -> Hint {
-        let winning = self.winning_moves.first().map(|winning| &winning.step);
+        let winning = self.explained_move();
         let (step, who, advice) = match (self.outcome, winning) {
             (Outcome::N, Some(step)) => {
                 let words = self.move_words(step);
@@ -352,6 +352,19 @@ impl Analysis {
             matter: self.reason.matter.clone(),
             step,
         }
+    }
+
+    /// The winning move that the reason is about: the one that it names, or that
+    /// takes the least take, else the first.
+    fn explained_move(&self) -> Option<&Step> {
+        let steps = || self.winning_moves.iter().map(|winning| &winning.step);
+        let named = |step: &&Step| Some(*step) == self.reason.about.as_ref();
+        let least = self.least_take.as_ref().and_then(Extended::finite);
+        let takes_least = |step: &&Step| step.taken().is_some_and(|(_, take)| Some(take) == least);
+        steps()
+            .find(named)
+            .or_else(|| steps().find(takes_least))
+            .or_else(|| steps().next())
     }
 
     fn move_words(&self, step: &Step) -> String {

@@ -126,10 +126,10 @@ impl Contest {
         Self::new(round, self.seats.clone(), seed)
     }
 
-    /// "The puzzle of 2026-11-18", for a heading.
+    /// "Puzzle 2026-11-18", for a heading.
     pub fn puzzle_title(&self) -> Option<String> {
         let quest = self.puzzle.as_ref()?;
-        Some(format!("The puzzle of {}", quest.puzzle.date()))
+        Some(format!("Puzzle {}", quest.puzzle.date()))
     }
 
     /// What is to be done, where there is a puzzle that is not solved yet.

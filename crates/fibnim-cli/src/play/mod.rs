@@ -149,6 +149,10 @@ pub fn run(options: &PlayOptions) -> Result<(), Failure> {
 
 /// The game that the arguments ask for; none where a menu is to ask.
 fn begun(options: &PlayOptions) -> Result<Option<Contest>, Failure> {
+    if options.level.is_some() && options.first.is_some() && options.second.is_some() {
+        let why = "--level is for a computer that is not named: leave out --first or --second, or name the level there, such as --second hard";
+        return Err(Error::BadOption(why.into()).into());
+    }
     Ok(match (&options.load, &options.puzzle, &options.game) {
         (Some(file), _, _) => Some(loaded(options, file)?),
         (None, Some(day), _) => Some(puzzle(options, *day)?),

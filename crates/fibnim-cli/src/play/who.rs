@@ -86,6 +86,15 @@ impl Who {
         }
     }
 
+    /// "person", "hard" or "lookahead:3", where there is little room.
+    pub fn short(&self) -> String {
+        match (self, self.level()) {
+            (Self::Human, _) => "person".into(),
+            (Self::Computer(_), Some(level)) => level.word().into(),
+            (Self::Computer(player), None) => player.to_string(),
+        }
+    }
+
     /// The same with what a level is: "computer, hard: the best move nine times
     /// of ten".
     pub fn explained(&self) -> String {

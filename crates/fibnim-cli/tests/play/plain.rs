@@ -119,7 +119,7 @@ fn a_puzzle_is_solved_line_by_line() {
         "split 2\nhint\nhint\nhint\nquit\n",
     );
     assert!(
-        text.starts_with("The puzzle of 2026-11-18\nStagnant ones\n"),
+        text.starts_with("Puzzle 2026-11-18\nStagnant ones\n"),
         "{text}"
     );
     assert!(text.contains("Find the one move that wins."), "{text}");
@@ -135,7 +135,7 @@ fn a_puzzle_is_solved_line_by_line() {
         assert!(errors.contains("2026-11-18"), "{errors}");
     }
     // Without a day it is that of today.
-    assert!(said(&["--puzzle"], "quit\n").starts_with("The puzzle of 20"));
+    assert!(said(&["--puzzle"], "quit\n").starts_with("Puzzle 20"));
 }
 
 #[test]

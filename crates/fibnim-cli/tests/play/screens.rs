@@ -82,7 +82,7 @@ fn play(name: &str, arguments: &[&str]) {
     check(&terminal, &format!("{name}-undo"));
     follow_hint(&terminal, None);
     terminal.send("a");
-    terminal.wait_for(" moves, ");
+    terminal.wait_for(" moves: ");
     check(&terminal, &format!("{name}-analysis"));
     while !is_over(&terminal) {
         follow_hint(&terminal, None);

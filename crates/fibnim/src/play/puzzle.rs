@@ -175,12 +175,20 @@ impl Puzzle {
     ) -> Result<Option<Self>> {
         let options = entry.suggestion.options(&GameOptions::default());
         let round = Round::new(entry.name, &options, &filled_in(entry.puzzle, random))?;
-        let moves = round.position().legal_moves()?.count().clone();
+        let legal = round.position().legal_moves()?;
+        let (moves, first) = (legal.count().clone(), legal.nth(&Natural::ZERO));
+        drop(legal);
         let analysis = round.analyze(budget)?;
+        // What a board begins with is no solution.
+        let is_first = |step: &Step| first.as_ref().is_some_and(|(first, _)| first == step);
         let is_puzzle = analysis.outcome == Outcome::N
             && analysis.complete
             && analysis.winning_move_count() == Natural::ONE
-            && moves >= LEAST_MOVES;
+            && moves >= LEAST_MOVES
+            && !analysis
+                .winning_moves
+                .iter()
+                .any(|winning| is_first(&winning.step));
         Ok(is_puzzle.then_some(Self {
             date,
             round,

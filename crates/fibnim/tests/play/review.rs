@@ -96,6 +96,31 @@ fn what_is_too_much_work_is_not_known() {
 }
 
 #[test]
+fn a_hint_tells_the_move_that_its_reason_is_about() {
+    for (game, position, told, about) in [
+        (
+            "zeckendorf-reversed",
+            "n=10",
+            "combine 2 + 8",
+            "Combining the two chips",
+        ),
+        (
+            "zeckendorf-reversed",
+            "n=26",
+            "combine 5 + 21",
+            "Combining the two chips",
+        ),
+        ("fib", "20,30", "take 2 from pile 2", "so it is 2"),
+        ("fib", "100", "take 3", "The smallest part, 3"),
+    ] {
+        let round = round(game, position, &[]);
+        let hint = round.analyze(&Budget::default()).unwrap().hint();
+        assert!(hint.how.contains(told), "{game} {position}: {}", hint.how);
+        assert!(hint.why.contains(about), "{game} {position}: {}", hint.why);
+    }
+}
+
+#[test]
 fn every_day_has_a_puzzle_with_one_solution() {
     for day in 20_000..20_400 {
         let date = Date::of_days(day);
@@ -108,6 +133,8 @@ fn every_day_has_a_puzzle_with_one_solution() {
         let winning = moves.iter().filter(|(_, next)| leads_to_loss(next));
         let winning: Vec<&Step> = winning.map(|(step, _)| step).collect();
         assert_eq!(winning.len(), 1, "{date}: {position}");
+        // What a board has chosen at the start does not solve it.
+        assert_ne!(*winning[0], moves[0].0, "{date}: {position}");
         let again = Puzzle::of_day(date, &Budget::default()).unwrap();
         assert_eq!(again.round(), puzzle.round());
     }

@@ -118,9 +118,11 @@ impl Game {
         };
     }
 
-    /// Whether the computer is working on its move, or about to.
+    /// Whether the computer is working on its move, or about to. It waits for who
+    /// reads.
     pub fn is_thinking(&self) -> bool {
-        self.contest.is_computer_turn() && !self.paused && !self.contest.viewed
+        let is_read = matches!(self.popup, Some(Popup::Text { .. }));
+        self.contest.is_computer_turn() && !self.paused && !self.contest.viewed && !is_read
     }
 
     /// Forgets what was about the last position, and begins at this one.
@@ -236,7 +238,10 @@ impl Game {
         let said = format!("{}: {words}.", capitalised(&name.to_string()));
         match self.contest.make(step) {
             Ok(Made::Played) => self.go_on(Ok::<_, String>(()), said),
-            Ok(Made::Solved(words)) => self.go_on(Ok::<_, String>(()), words),
+            Ok(Made::Solved(words)) => {
+                self.go_on(Ok::<_, String>(()), "Solved!");
+                self.popup = Some(Popup::text("Solved", vec![words]));
+            }
             Ok(Made::Missed(words)) => self.complain(words),
             Err(error) => self.complain(error.to_string()),
         }

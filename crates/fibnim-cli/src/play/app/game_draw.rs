@@ -91,7 +91,7 @@ fn draw_head(game: &Game, score: Option<&str>, frame: &mut Frame, area: Rect, th
     put(frame, area, x, 0, &count, theme.faint());
     let mut line = seats_line(game, theme, |seat| game.contest.seat_words(seat));
     if line.width() > usize::from(area.width) {
-        line = seats_line(game, theme, |seat| game.contest.who(seat).to_string());
+        line = seats_line(game, theme, |seat| game.contest.who(seat).short());
     }
     let seats = line.width();
     frame.render_widget(Paragraph::new(line), without(area, 0, 1));
@@ -253,16 +253,18 @@ fn draw_keys(frame: &mut Frame, area: Rect, theme: Theme, over: bool) -> Vec<(Re
         ('?', "help"),
         ('q', "quit"),
     ];
-    // Where there is no room for words, the letters stand alone.
+    // Where there is no room for all words, most of the letters stand alone.
     let needed: usize = keys.iter().map(|(_, word)| word.chars().count() + 4).sum();
-    let in_words = needed <= usize::from(area.width) + 1;
+    let has_room = needed <= usize::from(area.width) + 1;
+    let in_words = |key: char| has_room || area.width >= 50 && "h?q".contains(key);
     let mut buttons = Vec::new();
     let mut x = 1;
     for (key, word) in keys {
         put(frame, area, x, 0, &key.to_string(), theme.name());
-        let word = if in_words { word } else { "" };
+        let word = if in_words(key) { word } else { "" };
         put(frame, area, x + 2, 0, word, theme.faint());
-        let width = u16::try_from(word.chars().count() + 4).unwrap_or(4);
+        let gap = if word.is_empty() { 3 } else { 4 };
+        let width = u16::try_from(word.chars().count() + gap).unwrap_or(4);
         let place = Rect::new(area.x + x, area.y, width - 1, area.height);
         buttons.push((place.intersection(area), KeyCode::Char(key)));
         x += width;
@@ -422,9 +424,9 @@ fn heading(game: &Game, look: &Look, count: &Natural) -> String {
     let count = counted_moves(count);
     match winning.to_usize() {
         _ if !judged.analysis.complete => count,
-        Some(0) => format!("{count}, none wins"),
-        Some(1) => format!("{count}, 1 wins"),
-        Some(_) | None => format!("{count}, {} win", winning.to_short_string()),
+        Some(0) => format!("{count}: all lose"),
+        Some(1) => format!("{count}: 1 wins"),
+        Some(_) | None => format!("{count}: {} win", winning.to_short_string()),
     }
 }
 
@@ -460,8 +462,10 @@ fn draw_played(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
     let digits = moves.len().to_string().len();
     let lines = moves.iter().enumerate().skip(first).take(room);
     for (row, (number, (step, _))) in (1u16..).zip(lines) {
-        let name: String = game.contest.mover(number).chars().take(8).collect();
-        let width = usize::from(area.width).saturating_sub(digits + 13);
+        // A narrow panel has room for the beginning of a name.
+        let letters = if area.width < 26 { 4 } else { 8 };
+        let name: String = game.contest.mover(number).chars().take(letters).collect();
+        let width = usize::from(area.width).saturating_sub(digits + letters + 4);
         let words = fitting(game, look, step, width);
         let reviewed = game
             .review
@@ -477,7 +481,7 @@ fn draw_played(game: &Game, look: &Look, frame: &mut Frame, area: Rect) {
         let style = look
             .theme
             .marked(style, game.contest.viewed && number + 1 == now);
-        let text = format!("{:>digits$} {mark} {name:<8} {words}", number + 1);
+        let text = format!("{:>digits$} {mark} {name:<letters$} {words}", number + 1);
         put(frame, area, 0, row, &text, style);
     }
 }

@@ -119,13 +119,20 @@ fn obey(game: &mut Game, command: &Command) {
                 game.ask(Task::Judge);
             }
         }
+        // Nothing is taken back of a game that is only looked at.
+        Command::Undo if game.contest.viewed => walk(game, Direction::Left),
+        Command::Redo if game.contest.viewed => walk(game, Direction::Right),
         Command::Undo => {
-            game.contest.viewed = false;
             let undone = game.contest.undo();
-            game.go_on(undone, "A move was taken back: r plays it again.");
+            let both = game.contest.seats.iter().any(|who| !who.is_human());
+            let what = if both {
+                "Your move and the computer's were"
+            } else {
+                "A move was"
+            };
+            game.go_on(undone, format!("{what} taken back: r plays again."));
         }
         Command::Redo => {
-            game.contest.viewed = false;
             let redone = game.contest.redo();
             game.go_on(redone, "Played again.");
         }

@@ -273,13 +273,13 @@ impl Line {
 }
 
 /// Columns for the names of the games: as many as the longest one needs, and half
-/// of the screen at most.
+/// of the screen or a little more at most.
 fn name_columns(width: u16) -> u16 {
     let names = catalog::entries()
         .iter()
         .map(|entry| entry.title.chars().count());
     let longest = u16::try_from(names.max().unwrap_or(0)).unwrap_or(width);
-    (longest + 6).min(width / 2)
+    (longest + 6).min(width * 3 / 5)
 }
 
 /// Columns for the names of the lines of the form.

@@ -247,10 +247,7 @@ fn the_parts_of_a_pile_can_be_hidden() {
 fn a_puzzle_answers_each_try() {
     let mut app = app(&["--puzzle=2026-11-18"]);
     let seen = screen(&mut app, 80, 24);
-    assert!(
-        seen.contains("The puzzle of 2026-11-18: Stagnant ones"),
-        "{seen}"
-    );
+    assert!(seen.contains("Puzzle 2026-11-18: Stagnant ones"), "{seen}");
     assert!(message(&app).starts_with("Find the one move that wins."));
     key(&mut app, KeyCode::Enter);
     assert!(
@@ -264,6 +261,10 @@ fn a_puzzle_answers_each_try() {
     assert!(message(&app).starts_with("No: after"), "{}", message(&app));
     key(&mut app, KeyCode::Esc);
     keys(&mut app, "hhh\n");
+    // The computer waits for who reads.
+    assert_eq!(round(&app).moves().len(), 1);
+    assert!(screen(&mut app, 80, 24).contains("Solved with a hint!"));
+    key(&mut app, KeyCode::Esc);
     assert_eq!(round(&app).moves().len(), 2);
 }
 
@@ -399,7 +400,7 @@ fn analysis_marks_every_move() {
     let mut app = app(&["nim", "3,5"]);
     keys(&mut app, "a");
     let seen = screen(&mut app, 80, 24);
-    assert!(seen.contains("8 moves, 1 wins"), "{seen}");
+    assert!(seen.contains("8 moves: 1 wins"), "{seen}");
     assert!(seen.contains("+ take 2 from pile 2"), "{seen}");
     assert!(seen.contains("- take 1 from pile 1"), "{seen}");
     assert!(seen.contains("(- loses)"), "{seen}");
@@ -616,7 +617,7 @@ fn a_small_screen_says_so() {
     assert_eq!(seen.trim(), "the terminal is too small: 40x12 needed");
     let seen = screen(&mut app, 40, 12);
     assert!(seen.contains("Fibonacci nim"));
-    assert!(seen.contains("h   a   u   r   s   n   w   ?   q"), "{seen}");
+    assert!(seen.contains("h  a  u  r  s  n  w  ?  q"), "{seen}");
 }
 
 /// A bar that nothing is known of.

@@ -110,13 +110,20 @@ impl Layout {
     }
 }
 
+impl Layout {
+    /// Columns from the first stone of a row to the last.
+    fn stones(&self) -> usize {
+        2 * self.scale * (self.per_row - 1) + 1
+    }
+}
+
 fn draw_heaps(look: &Look, piles: &[Pile], layout: &Layout, sheet: &mut Sheet) {
     let rows = layout.scale * layout.rows;
     let spare = sheet.height().saturating_sub(rows + LINES_BELOW);
     let ground = spare / 2 + rows;
     for pile in piles {
         let left = layout.margin + pile.number * layout.columns;
-        let width = 2 * layout.scale * layout.per_row - 1;
+        let width = layout.stones();
         let inset = layout.columns.saturating_sub(width) / 2;
         pile.draw_stones(sheet, left + inset, ground, layout);
         pile.draw_label(sheet, left, ground, layout);
@@ -129,8 +136,8 @@ fn draw_heaps(look: &Look, piles: &[Pile], layout: &Layout, sheet: &mut Sheet) {
     let meanings = match look.judged {
         None => [
             (signs::THERE, "can be taken"),
-            (signs::OUT_OF_REACH, "out of reach"),
             (signs::GOES, "goes"),
+            (signs::OUT_OF_REACH, "out of reach"),
         ],
         Some(_) => [
             ("+", "taking to here wins"),
@@ -157,9 +164,9 @@ fn draw_bars(look: &Look, piles: &[Pile], largest: &Natural, sheet: &mut Sheet) 
         pile.draw_bar(sheet, largest, top + row * lines, lines);
     }
     let meanings = [
-        (signs::BAR, "out of reach"),
         (signs::BAR_IN_REACH, "can be taken"),
         (signs::BAR_GOES, "goes"),
+        (signs::BAR, "out of reach"),
     ];
     legend(look, sheet, &meanings);
 }
@@ -255,7 +262,7 @@ impl Pile<'_> {
 
     fn draw_label(&self, sheet: &mut Sheet, left: usize, ground: usize, layout: &Layout) {
         let (width, theme) = (layout.columns, self.look.theme);
-        let line = "─".repeat((2 * layout.scale * layout.per_row + 1).max(5));
+        let line = "─".repeat((layout.stones() + 2).max(5));
         // A pile that stands alone has room for its parts on both sides.
         let room = if layout.piles == 1 {
             sheet.width()

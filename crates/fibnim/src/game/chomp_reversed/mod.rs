@@ -33,7 +33,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "chomp-reversed '3,1 of 3x4'",
     source: "The Reversed Zeckendorf Game 2023",
     suggestion: Suggestion::at("2,1 of 3x4"),
-    puzzle: "{2-4},{1-2} of {3-4}x{4-5}",
+    puzzle: "{2-4},{1-2} of {3-5}x{4-7}",
     make: |options| {
         Ok(Game::new(ReversedChomp {
             convention: options.convention(),

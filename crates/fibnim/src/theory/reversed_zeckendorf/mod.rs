@@ -140,14 +140,16 @@ fn copycat_reason(state: &Bins) -> Reason {
 
 /// Why the player to move wins with a move after which every bin is even.
 fn evening_reason(state: &Bins, step: BinMove) -> Reason {
+    let step = Step::bins(step, Direction::Reversed);
     Reason::new(
         "reversed-zeckendorf-2023/lemma-4.1",
         format!(
             "One move makes every bin even: {}. From then on, whatever move the opponent makes can be made again.",
-            Step::bins(step, Direction::Reversed).words(Natural::to_short_string)
+            step.words(Natural::to_short_string)
         ),
     )
     .with_matter(odd_bins(state))
+    .about(step)
 }
 
 /// The bins with an odd number of chips, where they are few.
@@ -196,12 +198,16 @@ pub fn doubled_bin(state: &Bins) -> Option<usize> {
 /// Why player 1 wins from the start of n = 2F_i, i ≥ 3.
 fn doubled_reason(state: &Bins, bin: usize) -> Reason {
     let half = bin_value(bin).to_short_string();
-    Reason::new(
+    let reason = Reason::new(
         "reversed-zeckendorf-2023/theorem-1.1",
         format!(
             "The sum of the chips is 2 · {half}, twice a Fibonacci number. Combining the two chips leaves {half} twice, and from then on whatever move the opponent makes can be made again."
         ),
     )
     .with_facts(Facts::default().with("bin", bin))
-    .with_matter(odd_bins(state))
+    .with_matter(odd_bins(state));
+    match evening_move(state) {
+        Some(step) => reason.about(Step::bins(step, Direction::Reversed)),
+        None => reason,
+    }
 }
