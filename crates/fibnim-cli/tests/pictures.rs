@@ -77,7 +77,10 @@ fn every_picture_is_as_it_was() {
 fn is_as_it_was(folder: &Path, file: &str, words: &[String]) -> bool {
     let mut program = Command::new(env!("CARGO_BIN_EXE_fibnim"));
     program.current_dir(folder).args(words).args(["-o", file]);
-    if file.ends_with(".svg") {
+    if Path::new(file)
+        .extension()
+        .is_some_and(|ending| ending == "svg")
+    {
         program.arg("--svg-text");
     }
     let output = program.output().unwrap();

@@ -152,7 +152,7 @@ fn puzzles_stay_as_they_are() {
     let expected = [
         "one-pile 95",
         "stagnant-ones 2^2 3 5 8 13",
-        "subtraction-reversed 3 of 36",
+        "subtraction-reversed 12 of 38",
         "stagnant-ones 2^2 3 5^2 8 13",
     ];
     assert_eq!(puzzles, expected);

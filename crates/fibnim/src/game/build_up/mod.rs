@@ -28,7 +28,7 @@ pub(crate) const ENTRY: Entry = Entry {
     example: "build-up n=17",
     source: "The Reversed Zeckendorf Game, 2023",
     suggestion: Suggestion::at("n=17"),
-    puzzle: "1^{1-4} 2^{1-3} 3^{1-3} / {20-40}",
+    puzzle: "1^{1-6} 2^{1-5} 3^{1-5}",
     make: |options| {
         Ok(Game::new(BuildUp {
             convention: options.convention(),
