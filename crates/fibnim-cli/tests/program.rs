@@ -386,7 +386,7 @@ fn exit_codes_mean_the_same_everywhere() {
         ("check true --max-steps 0", 2),
         ("sweep reversed --to 40 --dir d", 0),
         ("sweep reversed --to 40 --dir true", 1),
-        ("sweep reversed --to 50 --dir d", 2),
+        ("sweep reversed --to 30 --dir d", 2),
         ("sweep verify d", 0),
         ("sweep verify .", 2),
         ("man nothing", 2),

@@ -259,7 +259,7 @@ impl Answer {
     #[must_use]
     pub(crate) fn after_theorem(mut self, theorem: &Reason) -> Self {
         self.reason.text = format!("{} {}", theorem.text, self.reason.text);
-        self.reason.about = theorem.about.clone();
+        self.reason.about.clone_from(&theorem.about);
         self.reason.matter = theorem.matter.clone();
         self
     }

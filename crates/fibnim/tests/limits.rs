@@ -233,7 +233,7 @@ fn numbers_are_texts_in_json_and_other_errors_have_none() {
     assert_eq!(
         serde_json::to_value(error.excess()).unwrap(),
         serde_json::json!([{
-            "needed": "18060000",
+            "needed": "20000001",
             "limit": fibnim::MAX_DIGITS.to_string(),
             "unit": "digits",
             "option": null,
