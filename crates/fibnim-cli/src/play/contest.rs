@@ -134,11 +134,8 @@ impl Contest {
 
     /// What is to be done, where there is a puzzle that is not solved yet.
     pub fn task(&self) -> Option<&'static str> {
-        let quest = self.puzzle.as_ref().filter(|quest| !quest.solved)?;
-        Some(match quest.puzzle.analysis().winning_moves.len() {
-            1 => "Find the one move that wins.",
-            _ => "Find a move that wins.",
-        })
+        let open = self.puzzle.as_ref().filter(|quest| !quest.solved);
+        open.map(|_| "Find the one move that wins.")
     }
 
     /// Makes a move of a person. At a puzzle, one that does not solve it is
@@ -247,10 +244,7 @@ impl Contest {
     /// Who made the move with this number, from 0: by the side where sides were
     /// swapped.
     pub fn mover(&self, number: usize) -> String {
-        let seat = match number % 2 {
-            0 => Seat::First,
-            _ => Seat::Second,
-        };
+        let seat = Seat::after(number);
         if self.swapped {
             return seat.to_string();
         }

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::catalog::{self, Entry, GameOptions};
 use crate::error::{Error, Result, quote};
 use crate::number::{Natural, SplitMix64};
-use crate::play::{Round, Seat};
+use crate::play::Round;
 use crate::step::Step;
 
 /// A day of the Gregorian calendar.
@@ -237,11 +237,6 @@ impl Puzzle {
                 words(step)
             ),
         })
-    }
-
-    /// Who is to find the move.
-    pub fn seat(&self) -> Seat {
-        self.round.to_move()
     }
 }
 

@@ -119,7 +119,7 @@ impl Round {
             .collect();
         let known = analyses(&positions, budget)?;
         let moves = (0..).zip(self.moves()).map(|(index, (step, _))| {
-            let seat = seat_at(index);
+            let seat = Seat::after(index);
             reviewed(
                 positions[index],
                 index,
@@ -131,14 +131,6 @@ impl Round {
         Ok(Review {
             moves: moves.collect(),
         })
-    }
-}
-
-/// Who moves when so many moves were made.
-fn seat_at(moves: usize) -> Seat {
-    match moves % 2 {
-        0 => Seat::First,
-        _ => Seat::Second,
     }
 }
 

@@ -23,6 +23,21 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// Who is to move when so many moves were made.
+    ///
+    /// ```
+    /// use fibnim::play::Seat;
+    ///
+    /// assert_eq!([0, 1, 2].map(Seat::after), [Seat::First, Seat::Second, Seat::First]);
+    /// ```
+    pub fn after(moves: usize) -> Self {
+        if moves.is_multiple_of(2) {
+            Self::First
+        } else {
+            Self::Second
+        }
+    }
+
     /// The opponent.
     #[must_use]
     pub fn other(self) -> Self {
@@ -171,10 +186,7 @@ impl Round {
 
     /// Whose turn it is; where the game is over, the one who cannot move.
     pub fn to_move(&self) -> Seat {
-        match self.gone % 2 {
-            0 => Seat::First,
-            _ => Seat::Second,
-        }
+        Seat::after(self.gone)
     }
 
     /// Who has won, where no move is left.

@@ -162,7 +162,6 @@ fn puzzles_stay_as_they_are() {
 fn a_try_is_answered() {
     let puzzle = Puzzle::of_day("2026-11-18".parse().unwrap(), &Budget::default()).unwrap();
     let position = puzzle.round().position();
-    assert_eq!(puzzle.seat(), Seat::First);
     for (step, next) in position.legal_moves().unwrap().iter() {
         let trial = puzzle.judge(&step, &Budget::default()).unwrap();
         let reply = next.analyze(&Budget::default()).unwrap();
