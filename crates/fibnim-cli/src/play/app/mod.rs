@@ -8,6 +8,8 @@ mod keys;
 mod menu;
 mod popup;
 #[cfg(test)]
+mod kept;
+#[cfg(test)]
 mod tests;
 
 use std::path::PathBuf;

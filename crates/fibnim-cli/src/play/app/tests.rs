@@ -18,7 +18,7 @@ struct Line {
 }
 
 /// The screen after `fibnim play` with these arguments, and a seed.
-fn app(arguments: &[&str]) -> App {
+pub fn app(arguments: &[&str]) -> App {
     let start = ["play", "--seed", "7"];
     let line = Line::parse_from(start.iter().chain(arguments));
     let options = line.options;
@@ -27,7 +27,7 @@ fn app(arguments: &[&str]) -> App {
 }
 
 /// What is to be seen.
-fn screen(app: &mut App, width: u16, height: u16) -> String {
+pub fn screen(app: &mut App, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
     let buffer = terminal.backend().buffer();
@@ -47,7 +47,7 @@ fn key(app: &mut App, code: KeyCode) {
 }
 
 /// Presses the keys of a text; the end of a line is Enter.
-fn keys(app: &mut App, text: &str) {
+pub fn keys(app: &mut App, text: &str) {
     for letter in text.chars() {
         match letter {
             '\n' => key(app, KeyCode::Enter),
