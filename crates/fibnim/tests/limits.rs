@@ -419,3 +419,38 @@ fn every_engine_can_be_stopped_while_it_works() {
     }
     assert!(wrong.is_empty(), "{wrong:?}");
 }
+
+/// Whoever stops the work stops its quiet parts too.
+#[test]
+fn a_quiet_budget_is_stopped_with_the_loud_one() {
+    let watch = Watch::new();
+    let quiet = Budget::new().watched_by(&watch).quietly();
+    assert!(!quiet.watch().is_stopped());
+    watch.stop();
+    assert!(quiet.watch().is_stopped());
+}
+
+/// A list that is cut off does not change how many winning moves there are.
+#[test]
+fn moves_that_are_not_listed_are_counted() {
+    let position = catalog::game("nim").unwrap().position("7,7,7").unwrap();
+    let all = position.analyze(&Budget::new()).unwrap();
+    let cut = position.analyze(&Budget::new().listed_moves(2)).unwrap();
+    assert_eq!(all.winning_moves.len(), 3);
+    assert_eq!(cut.winning_moves.len(), 2);
+    assert_eq!(cut.unlisted_moves, Natural::ONE);
+}
+
+/// A refusal of more moves names the option for positions, which allows a hundred
+/// moves for each, up to what a usual machine does.
+#[test]
+fn advice_for_moves_is_given_in_positions() {
+    let advice = |moves: u64| {
+        let mut excess = Excess::beyond(10usize, Unit::Moves).needing(moves);
+        excess.option = Some("--max-positions");
+        excess.advice()
+    };
+    assert_eq!(advice(1_000_000).as_deref(), Some("--max-positions 20000"));
+    assert!(advice(1_000_000_000).is_some());
+    assert_eq!(advice(4_000_000_000), None);
+}

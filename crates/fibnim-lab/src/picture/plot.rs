@@ -415,3 +415,24 @@ fn coordinate(cell: &Cell, logarithmic: bool) -> Option<f64> {
     let coordinate = if logarithmic { value.log10() } else { value };
     Some(coordinate).filter(|coordinate| coordinate.is_finite())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of three numbers each, the mean stands in their middle; the last bar has fewer.
+    #[test]
+    fn bars_are_means_in_the_middle_of_their_numbers() {
+        let points = [(10.0, 3.0), (11.0, 6.0), (12.0, 0.0), (13.0, 9.0)];
+        let points: Vec<_> = points.into_iter().map(Some).collect();
+        assert_eq!(
+            binned(points.clone(), 3),
+            [Some((11.0, 3.0)), Some((14.0, 3.0))]
+        );
+        assert_eq!(
+            binned(points.clone(), 2),
+            [Some((10.5, 4.5)), Some((12.5, 4.5))]
+        );
+        assert_eq!(binned(points.clone(), 1), points);
+    }
+}

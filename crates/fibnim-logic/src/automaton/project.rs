@@ -200,3 +200,24 @@ impl<'a> Subsets<'a> {
         work.check_size("a projection of an automaton", self.met.len(), bytes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Few are sorted, many are looked up: both give each state once, in order.
+    #[test]
+    fn states_are_put_in_order_however_many_they_are() {
+        for count in [10, MANY / 2, MANY + 100] {
+            let all = 3 * u32::try_from(count).unwrap();
+            let mut states: Vec<u32> = (0..all).rev().map(|state| state / 3 * 7 % all).collect();
+            let mut expected = states.clone();
+            expected.sort_unstable();
+            expected.dedup();
+            let mut seen = vec![0; all as usize / 64 + 1];
+            sort_and_dedup(&mut states, &mut seen, &mut Work::default()).unwrap();
+            assert!(states == expected, "{count}");
+            assert!(seen.iter().all(|bits| *bits == 0));
+        }
+    }
+}

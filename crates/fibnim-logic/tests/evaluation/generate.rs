@@ -27,8 +27,7 @@ fn any_term() -> impl Strategy<Value = Term> {
         prop_oneof![
             pair().prop_map(|(a, b)| Term::Sum(a.into(), b.into())),
             pair().prop_map(|(a, b)| Term::Difference(a.into(), b.into())),
-            (0..6i64, any_name())
-                .prop_map(|(n, name)| Term::Multiple(n, Term::Variable(name).into())),
+            (0..6i64, inner).prop_map(|(n, term)| Term::Multiple(n, term.into())),
         ]
     })
 }

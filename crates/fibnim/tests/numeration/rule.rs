@@ -32,6 +32,8 @@ const EXPRESSIONS: &[NamedRule] = &[
     ("10-t+t", |_| 10),
     ("t^2-3t+3", |t| t * t + 3 - 3 * t),
     ("t^2/t", |t| t),
+    ("(0-2t-1)/(0-2)", |t| t),
+    ("t+3/(0-2)+3", |t| t + 1),
     ("((((t))))", |t| t),
     ("1_000,2000…", |t| if t == 1 { 1000 } else { 2000 }),
     (
@@ -231,4 +233,22 @@ fn a_check_of_huge_values_is_refused() {
     assert!(rule.check(&Natural::from(100u32)).is_ok());
     let error = rule.check(&Natural::from(20_000u32)).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
+}
+
+/// What is left after everything is taken has no limit, also where f(t) would be 0.
+#[test]
+fn a_take_of_all_needs_no_limit_after_it() {
+    let options = GameOptions {
+        rule: Some("t*(2-t)".into()),
+        ..GameOptions::default()
+    };
+    let game = catalog::game_with("takeaway", &options).unwrap();
+    let position = game.position("2;2").unwrap();
+    let answer = position.analyze(&Budget::new()).unwrap();
+    let led_to: Vec<String> = answer
+        .winning_moves
+        .iter()
+        .map(|step| step.to.to_string())
+        .collect();
+    assert_eq!(led_to, ["0;inf"]);
 }

@@ -59,7 +59,8 @@ fn drawn() -> String {
             // Not all sizes with all keys, but each with each in some game.
             let sizes = SIZES.iter().enumerate();
             for (_, (width, height)) in sizes.filter(|(size, _)| (size + number + turn) % 5 == 0) {
-                let words: Vec<String> = game.split(' ').map(|word| word.replace('_', " ")).collect();
+                let words: Vec<String> =
+                    game.split(' ').map(|word| word.replace('_', " ")).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 let mut app = app(&[&words[..], &["--level", "perfect"]].concat());
                 keys(&mut app, pressed);

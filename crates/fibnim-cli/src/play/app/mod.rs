@@ -4,11 +4,11 @@
 mod field;
 mod game;
 mod game_draw;
+#[cfg(test)]
+mod kept;
 mod keys;
 mod menu;
 mod popup;
-#[cfg(test)]
-mod kept;
 #[cfg(test)]
 mod tests;
 
