@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::out_file::{check_writable, write_whole};
 use crate::output::Failure;
+use crate::progress::Written;
 
 #[derive(Args, Debug)]
 pub struct AnswerArgs {
@@ -115,7 +116,7 @@ impl<'a> Answer<'a> {
         write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let Some(path) = self.file else {
-            let mut out = io::stdout().lock();
+            let mut out = Written(io::stdout().lock());
             write(&mut out)?;
             return Ok(out.flush()?);
         };
@@ -148,10 +149,26 @@ pub fn format_among(path: &Path, formats: &[Format], others: &str) -> Result<For
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let format = Format::of_file(&name).filter(|format| formats.contains(format));
     format.ok_or_else(|| {
+        let (stem, wrong) = match name.rsplit_once('.') {
+            Some((stem, ending)) if !stem.is_empty() && !ending.is_empty() => (
+                stem,
+                format!(
+                    "this command has no format {}",
+                    quote(&format!(".{ending}"))
+                ),
+            ),
+            _ => (
+                name.trim_end_matches('.'),
+                "the name does not end in a format".into(),
+            ),
+        };
+        let example = formats.first().map(|&format| endings(&[format]));
+        let example = format!("{stem}{}", example.unwrap_or_default());
         Error::BadOption(format!(
-            "the ending of {} is no format of this command: end it in {}{others}",
+            "cannot write {}: {wrong}; end the name in {}, such as {}{others}",
             quote(&name),
-            endings(formats)
+            endings(formats),
+            quote(&example)
         ))
     })
 }

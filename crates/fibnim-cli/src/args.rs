@@ -133,7 +133,7 @@ impl Command {
 }
 
 /// How positions are written, for the help of a command.
-pub const POSITION_HELP: &str = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, '5,5,2'; chomp-reversed fills one: '4,2 of 3x5'.\nThe Zeckendorf games have chips: '1^3 2 5^2' is three 1s, a 2 and two 5s, and n=129 is the start for 129.\nIn build-up, '1^2 3 / 11' is what is put down so far on the way to 11. See `fibnim games` for each game.\nNumbers may have ten million digits, and 10^18 is a number.";
+pub const POSITION_HELP: &str = "A position is piles and a limit, such as '20,62;6'; quote it, for the shell ends a command at a ';'.\nWithout a limit it is the game's opening: one pile of n has the limit n−1, several piles have none.\n'inf' is no limit. The game local has a limit for each pile, such as '4;3,7,10;inf', and nim has none.\nA board of chomp is 3x5, or its rows from the bottom, '5,5,2', in short '2x5,2'; chomp-reversed fills one: '4,2 of 3x5'.\nThe Zeckendorf games have chips: '1^3 2 5^2' is three 1s, a 2 and two 5s, and n=129 is the start for 129.\nIn build-up, '1^2 3 / 11' is what is put down so far on the way to 11. See `fibnim games` for each game.\nNumbers may have ten million digits, and 10^18 is a number.";
 
 #[derive(Args, Debug)]
 pub struct GameArgs {
@@ -345,15 +345,23 @@ pub fn has(options: &[&str]) -> bool {
     words().is_some_and(|words| guess::has(&words, options))
 }
 
-/// Says on stderr which command was probably meant, if one is found.
+/// Says on stderr which command was probably meant, or which ones, if any is found.
 pub fn offer() {
-    if let Some(meant) = words().and_then(|words| guess::meant(&words)) {
-        // A terminal that is gone is no reason to panic.
-        let _ = writeln!(
-            anstream::stderr(),
-            "\nDid you mean:  {MEANT}{meant}{MEANT:#}"
-        );
-    }
+    let meant = words()
+        .map(|words| guess::meant(&words))
+        .unwrap_or_default();
+    let words = match meant.as_slice() {
+        [] => return,
+        [one] => format!("\nDid you mean:  {MEANT}{one}{MEANT:#}\n"),
+        several => {
+            let lines = several
+                .iter()
+                .map(|one| format!("  {MEANT}{one}{MEANT:#}\n"));
+            format!("\nDid you mean:\n{}", lines.collect::<String>())
+        }
+    };
+    // A terminal that is gone is no reason to panic.
+    let _ = write!(anstream::stderr(), "{words}");
 }
 
 /// A command to copy.

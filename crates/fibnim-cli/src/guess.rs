@@ -2,14 +2,17 @@
 //!
 //! Small repairs are tried on the words of a command line, alone and together: a
 //! game or a command that is nearly a name, a game that is left out, a limit or a
-//! last n without its option, brackets around a position. What is offered has
-//! been read as the program reads it, its position too.
+//! last n without its option, brackets around a position, the ending of a file for
+//! its option. What is offered has been read as the program reads it, its position
+//! too.
 
 use std::collections::VecDeque;
 
 use clap::builder::PossibleValue;
 use clap::{Arg, Command, FromArgMatches};
 use fibnim::catalog;
+use fibnim::spelling::near;
+use fibnim_lab::Format;
 
 use crate::args::{Arguments, command_line};
 
@@ -22,14 +25,23 @@ const MOST_TRIED: usize = 400;
 /// The words of a command line, without the name of the program.
 type Words = Vec<String>;
 
-/// The command that was probably meant, as one would type it.
-pub fn meant(words: &[String]) -> Option<String> {
+/// The commands that were probably meant, as one would type them, the likeliest first.
+/// There are several where the same numbers can be read in several ways: `fib 15 62`
+/// may be a pile with a limit, or two piles.
+pub fn meant(words: &[String]) -> Vec<String> {
     let guesser = Guesser::new();
     let mut open = VecDeque::from([(words.to_vec(), 0)]);
     let mut tried = vec![words.to_vec()];
     while let Some((words, repairs)) = open.pop_front() {
         if repairs > 0 && guesser.works(&words) {
-            return Some(typed(&words));
+            let as_many = open.iter().filter(|(_, others)| *others == repairs);
+            let others = as_many.map(|(others, _)| others);
+            let same = others.filter(|others| numbers(others) == numbers(&words));
+            let same = same.filter(|others| guesser.works(others));
+            return std::iter::once(&words)
+                .chain(same)
+                .map(|words| typed(words))
+                .collect();
         }
         if repairs == MOST_REPAIRS {
             continue;
@@ -41,7 +53,13 @@ pub fn meant(words: &[String]) -> Option<String> {
             }
         }
     }
-    None
+    Vec::new()
+}
+
+/// The words, whether numbers are piles or a limit.
+fn numbers(words: &[String]) -> Vec<&str> {
+    let parts = words.iter().flat_map(|word| word.split(','));
+    parts.filter(|part| *part != "--limit").collect()
 }
 
 /// Whether the command that the words name has all of these options.
@@ -150,6 +168,7 @@ impl Guesser {
                 repairs.extend(takes(option).then(|| put(words, extra..=extra, &named)));
             }
         }
+        repairs.extend(files(command, words));
         repairs.extend(options(command, words));
         repairs.extend(values(command, words));
         repairs
@@ -227,6 +246,21 @@ fn without_brackets(word: &str) -> Option<String> {
     (bare != word && !bare.is_empty()).then_some(bare)
 }
 
+/// With `-o FILE` in the place of an option that is called like the ending of the file
+/// after it: `--svg picture.svg`.
+fn files(command: &Command, words: &[String]) -> Vec<Words> {
+    let mut repairs = Vec::new();
+    for (i, pair) in words.windows(2).enumerate() {
+        let (option, file) = (&pair[0], &pair[1]);
+        let ending = option.strip_prefix("--").unwrap_or_default();
+        let is_ending = Format::of_file(file).is_some() && file.ends_with(&format!(".{ending}"));
+        if is_ending && option_of(command, option).is_none() {
+            repairs.push(put(words, i..=i + 1, &["-o", file]));
+        }
+    }
+    repairs
+}
+
 /// With an option in the place of one that nobody knows.
 fn options(command: &Command, words: &[String]) -> Vec<Words> {
     let known: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).collect();
@@ -250,13 +284,20 @@ fn options(command: &Command, words: &[String]) -> Vec<Words> {
     repairs
 }
 
-/// With a value in the place of one that the option before it does not have.
+/// With a value in the place of one that the option before it does not have, or
+/// without it where the option can do so.
 fn values(command: &Command, words: &[String]) -> Vec<Words> {
     let mut repairs = Vec::new();
     for (i, pair) in words.windows(2).enumerate() {
         let Some(arg) = option_of(command, &pair[0]) else {
             continue;
         };
+        let needs_none = arg
+            .get_num_args()
+            .is_some_and(|args| args.min_values() == 0);
+        if needs_none && takes_value(command, &pair[0]) {
+            repairs.push(put(words, i + 1..=i + 1, &[]));
+        }
         let known = arg.get_possible_values();
         let known: Vec<&str> = known.iter().map(PossibleValue::get_name).collect();
         if !known.contains(&pair[1].as_str()) {
@@ -265,23 +306,6 @@ fn values(command: &Command, words: &[String]) -> Vec<Words> {
         }
     }
     repairs
-}
-
-/// The known names that a word may stand for, the likeliest first: those that are
-/// nearly the same, then those that it has in it, or that have it in them.
-fn near<'n>(word: &str, known: &[&'n str]) -> Vec<&'n str> {
-    let word = word.to_lowercase();
-    let likeness = |name: &str| strsim::jaro_winkler(&word, name);
-    let mut near: Vec<&str> = known
-        .iter()
-        .copied()
-        .filter(|&name| {
-            let within = name.len() > 1 && (word.contains(name) || name.contains(&word));
-            within || likeness(name) > 0.8
-        })
-        .collect();
-    near.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
-    near
 }
 
 /// Whether the next word is the value of this option.
@@ -308,7 +332,7 @@ mod tests {
 
     fn guess(line: &str) -> String {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-        meant(&words).unwrap_or_default()
+        meant(&words).join(" | ")
     }
 
     #[test]
@@ -324,8 +348,15 @@ mod tests {
                 "solve zeckendorf-reverse n=20",
                 "solve zeckendorf-reversed n=20",
             ),
-            ("solve fib 20 6", "solve fib 20 --limit 6"),
-            ("solve fib 20 6 --json", "solve fib 20 --limit 6 --json"),
+            ("solve fbi 20", "solve fib 20"),
+            (
+                "solve fib 20 6",
+                "solve fib 20 --limit 6 | fibnim solve fib 20,6",
+            ),
+            (
+                "solve fib 15 62 --json",
+                "solve fib 15 --limit 62 --json | fibnim solve fib 15,62 --json",
+            ),
             ("solve nim 3 5 7", "solve nim 3,5,7"),
             ("solve fib (20,62;6)", "solve fib '20,62;6'"),
             ("solve 3x5", "solve chomp 3x5"),
@@ -348,7 +379,10 @@ mod tests {
             ),
             ("table graph 2,3", "table graph fib 2,3"),
             ("solve fib 20 --engine tabel", "solve fib 20 --engine table"),
-            ("Fib 20 6", "solve fib 20 --limit 6"),
+            ("Fib 20 6", "solve fib 20 --limit 6 | fibnim solve fib 20,6"),
+            ("prove --svg x.svg theorem-10", "prove -o x.svg theorem-10"),
+            ("proof theorem-10", "prove theorem-10"),
+            ("play --puzzle monday", "play --puzzle"),
         ] {
             assert_eq!(guess(typed), format!("fibnim {meant}"), "{typed}");
         }
@@ -360,6 +394,6 @@ mod tests {
             assert_eq!(guess(typed), "", "{typed}");
         }
         let two_numbers = ["solve", "zeckendorf", "1 4"].map(str::to_owned);
-        assert_eq!(meant(&two_numbers), None);
+        assert!(meant(&two_numbers).is_empty());
     }
 }

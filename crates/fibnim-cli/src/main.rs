@@ -66,6 +66,9 @@ fn main() -> ExitCode {
 /// The options that would have allowed it, with their values where these are
 /// known, if the command has them.
 fn advice(error: &Error) -> String {
+    if let Error::UnknownGame { .. } = error {
+        return "; `fibnim games` has the rules of each".into();
+    }
     let exceeded = error.excess();
     let options: Option<Vec<&str>> = exceeded.iter().map(|excess| excess.option).collect();
     let Some(options) = options.filter(|options| !options.is_empty() && args::has(options)) else {

@@ -2,8 +2,9 @@
 //! stderr, which is gone in the end; nothing where stderr is no terminal. And what was
 //! done, where a signal ends it.
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
@@ -107,20 +108,81 @@ impl Course {
     }
 }
 
+/// What a line says of the work, in parts that stand in their order. Where not all of
+/// them fit, the lightest are left out.
+pub struct Parts(Vec<(Weight, String)>);
+
+/// How much a part matters to whoever waits, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// What is counted beside the work: states, memory.
+    Beside,
+    /// How long it has taken.
+    Time,
+    Rate,
+    /// Where in a long work it is.
+    Stages,
+    /// How long it will take.
+    Left,
+    /// What is done of it.
+    Done,
+}
+
+impl Parts {
+    pub fn new(done: String) -> Self {
+        Self(vec![(Weight::Done, done)])
+    }
+
+    /// Puts another part at the end, if there is one.
+    pub fn add(&mut self, weight: Weight, words: Option<String>) {
+        self.0.extend(words.map(|words| (weight, words)));
+    }
+
+    /// As much as fits into so many characters.
+    fn fitted(mut self, width: usize) -> String {
+        loop {
+            let words = self.to_string();
+            let lightest = self.0.iter().map(|(weight, _)| *weight).min();
+            let lightest = lightest.filter(|weight| *weight != Weight::Done);
+            match lightest {
+                Some(lightest) if words.chars().count() > width => {
+                    self.0.retain(|(weight, _)| *weight != lightest);
+                }
+                _ => return shortened(&words, width.saturating_sub(1)),
+            }
+        }
+    }
+}
+
+impl fmt::Display for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (weight, words)) in self.0.iter().enumerate() {
+            let between = match weight {
+                _ if i == 0 => "",
+                Weight::Stages => "; ",
+                _ => ", ",
+            };
+            write!(f, "{between}{words}")?;
+        }
+        Ok(())
+    }
+}
+
 /// "the search: 1,240,000 of 5,000,000 positions (24%), 1.2 million positions/s, about 3 s
 /// left, 2 s" or, where the end is not known, "the proof: 31,000 steps, 12,000 steps/s, 208
 /// states, 5 s; guess 3, step". The second time is that since the work began.
-fn how_far(now: &Progress, seconds: f64, all: f64) -> String {
-    let mut words = vec![done(now)];
-    words.extend(rate(now.done, seconds, now.noun.many));
-    if let Some(total) = now.total
-        && let Some(left) = left(now.done.min(total), total, seconds)
-    {
-        words.push(left);
-    }
-    words.extend(now.beside.map(|(count, noun)| noun.words(count)));
-    words.push(format!("{all:.0} s"));
-    format!("{}: {}{}", now.what, words.join(", "), stages(now))
+fn how_far(now: &Progress, seconds: f64, all: f64) -> Parts {
+    let mut parts = Parts::new(format!("{}: {}", now.what, done(now)));
+    let left = now
+        .total
+        .and_then(|total| left(now.done.min(total), total, seconds));
+    let beside = now.beside.map(|(count, noun)| noun.words(count));
+    parts.add(Weight::Rate, rate(now.done, seconds, now.noun.many));
+    parts.add(Weight::Left, left);
+    parts.add(Weight::Beside, beside);
+    parts.add(Weight::Time, Some(format!("{all:.0} s")));
+    parts.add(Weight::Stages, stages(now));
+    parts
 }
 
 /// "1,240,000 of 5,000,000 positions (24%)" or "31,000 steps".
@@ -139,14 +201,14 @@ fn done(now: &Progress) -> String {
     }
 }
 
-/// "; guess 3, step, in 'x < y'": the innermost stage of many, and the first ones.
-fn stages(now: &Progress) -> String {
+/// "guess 3, step, in 'x < y'": the innermost stage of many, and the first ones.
+fn stages(now: &Progress) -> Option<String> {
     let shown: Vec<&str> = match now.stages.as_slice() {
-        [] => return String::new(),
+        [] => return None,
         [first, second, .., last] => vec![first, second, last],
         few => few.iter().map(String::as_str).collect(),
     };
-    format!("; {}", shown.join(", "))
+    Some(shown.join(", "))
 }
 
 /// "1.2 million positions/s", once there is something to tell.
@@ -203,23 +265,60 @@ pub fn interrupted() -> String {
     let seconds = course
         .start
         .map_or(0.0, |start| start.elapsed().as_secs_f64());
-    interrupted_after(course.now.as_ref(), seconds)
+    interrupted_after(course.now.as_ref(), seconds, &written())
+}
+
+/// The lines of an answer that went to stdout, and whether anything did.
+static LINES: AtomicU64 = AtomicU64::new(0);
+static BEGUN: AtomicBool = AtomicBool::new(false);
+
+/// Stdout for an answer that is written as it is made: where a signal ends the work, it
+/// is said how much was written.
+pub struct Written<W>(pub W);
+
+impl<W: Write> Write for Written<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.0.write(bytes)?;
+        let lines = bytes[..count].split(|byte| *byte == b'\n').count() - 1;
+        LINES.fetch_add(lines as u64, Ordering::Relaxed);
+        BEGUN.store(true, Ordering::Relaxed);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// "nothing was written", "1,234 lines were written".
+fn written() -> String {
+    let begun = BEGUN.load(Ordering::Relaxed);
+    written_words(begun.then(|| LINES.load(Ordering::Relaxed)))
+}
+
+fn written_words(lines: Option<u64>) -> String {
+    match lines {
+        None => "nothing was written".into(),
+        Some(0) => "the beginning of the answer was written".into(),
+        Some(1) => "1 line was written".into(),
+        Some(lines) => format!("{} lines were written", grouped(lines)),
+    }
 }
 
 /// "Interrupted after 3.2 s in the search: 1,240,000 of 5,000,000 positions (24%); nothing
 /// was written".
-fn interrupted_after(now: Option<&Progress>, seconds: f64) -> String {
+fn interrupted_after(now: Option<&Progress>, seconds: f64, written: &str) -> String {
     let time = time(seconds);
     let Some(now) = now else {
-        return format!("Interrupted after {time}, as the work began; nothing was written");
+        return format!("Interrupted after {time}, as the work began; {written}");
     };
     let beside = now.beside.map(|(count, noun)| noun.words(count));
     let beside = beside.map_or_else(String::new, |words| format!(", {words}"));
+    let stages = stages(now).map_or_else(String::new, |stages| format!("; {stages}"));
     format!(
-        "Interrupted after {time} in {}: {}{beside}{}; nothing was written",
+        "Interrupted after {time} in {}: {}{beside}{stages}; {written}",
         now.what,
-        done(now),
-        stages(now)
+        done(now)
     )
 }
 
@@ -304,7 +403,7 @@ impl Line {
 
     /// Shows how far it is after some seconds, in words that are made only if they
     /// are shown.
-    pub fn show(&self, words: impl FnOnce(f64) -> String) {
+    pub fn show(&self, words: impl FnOnce(f64) -> Parts) {
         if !self.wanted {
             return;
         }
@@ -316,23 +415,19 @@ impl Line {
         if !shown.ended && !early {
             shown.last = Some(Instant::now());
             let words = words(self.start.elapsed().as_secs_f64());
-            let _ = write!(
-                io::stderr(),
-                "\r\x1b[K{}",
-                fitted(&format!("fibnim: {words}"))
-            );
+            let _ = write!(io::stderr(), "\r\x1b[K{}", fitted(words));
         }
     }
 }
 
 /// As much of a line as a terminal shows in one: more could not be taken away.
-fn fitted(words: &str) -> String {
+fn fitted(words: Parts) -> String {
+    const NAME: &str = "fibnim: ";
     let size = terminal_size::terminal_size_of(io::stderr());
     let width = size.map_or(80, |(width, _)| usize::from(width.0));
-    shortened(
-        &words.replace(char::is_control, " "),
-        width.saturating_sub(2),
-    )
+    // The last column stays free for the cursor.
+    let words = words.fitted(width.saturating_sub(NAME.len() + 1));
+    format!("{NAME}{}", words.replace(char::is_control, " "))
 }
 
 #[cfg(test)]
@@ -346,7 +441,7 @@ mod tests {
             let mut made = false;
             Line { wanted, start }.show(|_| {
                 made = true;
-                String::new()
+                Parts::new(String::new())
             });
             made
         };
@@ -367,21 +462,40 @@ mod tests {
     #[test]
     fn how_far_is_said_with_the_rate_and_the_time_that_is_left() {
         assert_eq!(
-            how_far(&now(1_234_567, None), 5.2, 5.2),
+            how_far(&now(1_234_567, None), 5.2, 5.2).to_string(),
             "the search: 1,234,567 positions, 237,000 positions/s, 5 s"
         );
         assert_eq!(
-            how_far(&now(6_000_000, Some(24_000_000)), 5.0, 7.0),
+            how_far(&now(6_000_000, Some(24_000_000)), 5.0, 7.0).to_string(),
             "the search: 6,000,000 of 24,000,000 positions (25%), 1.2 million positions/s, about 15 s left, 7 s"
         );
         assert_eq!(
-            how_far(&now(0, Some(100)), 2.0, 2.0),
+            how_far(&now(0, Some(100)), 2.0, 2.0).to_string(),
             "the search: 0 of 100 positions (0%), 2 s"
         );
         assert_eq!(
-            how_far(&now(200, Some(100)), 2.0, 2.0),
+            how_far(&now(200, Some(100)), 2.0, 2.0).to_string(),
             "the search: 100 of 100 positions (100%), 100 positions/s, about 0.0 s left, 2 s"
         );
+    }
+
+    /// Of a line that does not fit, what matters least is left out, and never the end
+    /// of a number or a word.
+    #[test]
+    fn a_narrow_terminal_shows_what_matters() {
+        let fitted = |width| how_far(&now(6_000_000, Some(24_000_000)), 5.0, 7.0).fitted(width);
+        let full = "the search: 6,000,000 of 24,000,000 positions (25%), 1.2 million positions/s, about 15 s left, 7 s";
+        assert_eq!(fitted(100), full);
+        assert_eq!(fitted(95), full.replace(", 7 s", ""));
+        assert_eq!(
+            fitted(71),
+            "the search: 6,000,000 of 24,000,000 positions (25%), about 15 s left"
+        );
+        assert_eq!(
+            fitted(60),
+            "the search: 6,000,000 of 24,000,000 positions (25%)"
+        );
+        assert_eq!(fitted(20), "the search: 6,000,0…");
     }
 
     #[test]
@@ -396,11 +510,11 @@ mod tests {
             ..now(31_000, None)
         };
         assert_eq!(
-            how_far(&proof, 2.0, 5.0),
+            how_far(&proof, 2.0, 5.0).to_string(),
             "the proof: 31,000 steps, 16,000 steps/s, 1 state, 5 s; guess 3, step, in 'b'"
         );
         assert_eq!(
-            interrupted_after(Some(&proof), 5.0),
+            interrupted_after(Some(&proof), 5.0, &written_words(None)),
             "Interrupted after 5.0 s in the proof: 31,000 steps, 1 state; guess 3, step, in 'b'; nothing was written"
         );
     }
@@ -408,11 +522,15 @@ mod tests {
     #[test]
     fn what_was_done_is_said_in_the_end() {
         assert_eq!(
-            interrupted_after(Some(&now(1_240_000, Some(5_000_000))), 3.2),
-            "Interrupted after 3.2 s in the search: 1,240,000 of 5,000,000 positions (24%); nothing was written"
+            interrupted_after(
+                Some(&now(1_240_000, Some(5_000_000))),
+                3.2,
+                &written_words(Some(1234))
+            ),
+            "Interrupted after 3.2 s in the search: 1,240,000 of 5,000,000 positions (24%); 1,234 lines were written"
         );
         assert_eq!(
-            interrupted_after(None, 0.3),
+            interrupted_after(None, 0.3, &written_words(None)),
             "Interrupted after 0.3 s, as the work began; nothing was written"
         );
     }

@@ -13,7 +13,7 @@ use crate::answer::named;
 use crate::args::{GameArgs, LimitOptions, POSITION_HELP, format_of};
 use crate::out_file::write_whole;
 use crate::output::Failure;
-use crate::progress;
+use crate::progress::{self, Written};
 
 #[derive(Args, Debug)]
 #[command(
@@ -122,7 +122,7 @@ pub fn run(options: &TableOptions) -> Result<(), Failure> {
     if let Some(path) = options.file() {
         return write_whole(path, write_to);
     }
-    let mut out = BufWriter::new(Answer(io::stdout().lock()));
+    let mut out = BufWriter::new(Answer(Written(io::stdout().lock())));
     write_to(&mut out)?;
     Ok(out.flush()?)
 }

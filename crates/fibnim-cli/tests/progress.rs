@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+use std::fs;
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
@@ -180,4 +181,35 @@ fn nothing_is_said_where_stderr_is_no_terminal() {
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments}");
     }
+}
+
+/// What was streamed already is not denied: as many lines are named as are there.
+#[test]
+fn ctrl_c_says_how_much_of_a_table_was_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("table.csv");
+    let arguments = "table word --to 9000000 --format csv --max-seconds 100000";
+    let child = Command::new(env!("CARGO_BIN_EXE_fibnim"))
+        .args(arguments.split(' '))
+        .stdout(fs::File::create(&path).expect("a file"))
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let start = Instant::now();
+    while fs::metadata(&path).expect("it is there").len() == 0 {
+        assert!(start.elapsed() < PATIENCE, "nothing is written");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let interrupt = ["-INT", &child.id().to_string()];
+    let sent = Command::new("kill").args(interrupt).status();
+    assert!(sent.expect("there is kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    // Whole ones: the last may be cut off.
+    let lines = fs::read_to_string(&path)
+        .expect("text")
+        .matches('\n')
+        .count();
+    let written = format!("; {} lines were written\n", fibnim::grouped(lines as u64));
+    assert!(said.ends_with(&written), "{written} in {said}");
 }

@@ -1,11 +1,11 @@
 //! The catalogue: every game by its name, one line each.
 
 use serde::Serialize;
-use strsim::levenshtein;
 
 use crate::analysis::{Convention, TakeBounds};
 use crate::error::{Error, Result, quote};
 use crate::game::{ENTRIES, Game, Position};
+use crate::spelling::edits;
 
 /// What the catalogue says of a game.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -179,37 +179,25 @@ pub fn entry(name: &str) -> Result<&'static Entry> {
     })
 }
 
-/// The most letters that are put in, left out or changed in a name that is meant.
-const MOST_EDITS: usize = 2;
-
 /// The game that was probably meant by a name that is none: one that differs in
-/// upper and lower case, in a letter or two, or that is called so in words.
+/// upper and lower case, in a letter or two, in letters that are swapped, or that is
+/// called so in words.
 ///
 /// ```
 /// use fibnim::catalog;
 ///
 /// let meant = |name| catalog::nearest(name).map(|entry| entry.name);
 /// assert_eq!(meant("Fib"), Some("fib"));
+/// assert_eq!(meant("fbi"), Some("fib"));
 /// assert_eq!(meant("chop"), Some("chomp"));
 /// assert_eq!(meant("Fibonacci nim"), Some("fib"));
 /// assert_eq!(meant("zeckendorf-reverse"), Some("zeckendorf-reversed"));
 /// assert_eq!(meant("chess"), None);
 /// ```
 pub fn nearest(name: &str) -> Option<&'static Entry> {
-    let name = name.trim().to_lowercase();
-    let letters = name.chars().count();
     let distance = |entry: &Entry| {
-        let title = entry.title.to_lowercase();
-        let names = entry.aliases.iter().chain([&entry.name]).copied();
-        let distances = names.chain([title.as_str()]).filter_map(|known| {
-            let length = known.chars().count();
-            // What is much longer or shorter need not be compared.
-            let edits =
-                (letters.abs_diff(length) <= MOST_EDITS).then(|| levenshtein(&name, known))?;
-            // A short name has few letters that could be others.
-            (edits <= MOST_EDITS && 3 * edits <= length).then_some(edits)
-        });
-        distances.min()
+        let names = entry.aliases.iter().chain([&entry.name, &entry.title]);
+        names.filter_map(|known| edits(name, known)).min()
     };
     let near = ENTRIES
         .iter()

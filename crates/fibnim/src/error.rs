@@ -89,7 +89,7 @@ pub enum Error {
         needed: String,
     },
     /// The catalogue has no game of that name.
-    #[error("{name} is not a game of the catalogue{}; the games are {known}", did_you_mean(*.nearest))]
+    #[error("there is no game {name}{}; the games are {known}", did_you_mean(*.nearest))]
     UnknownGame {
         /// The rejected name, quoted and shortened.
         name: String,

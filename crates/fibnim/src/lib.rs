@@ -49,6 +49,7 @@ pub mod play;
 mod reason;
 mod rule;
 pub mod solve;
+pub mod spelling;
 mod step;
 pub mod theory;
 mod watch;

@@ -65,7 +65,7 @@ pub struct PlayOptions {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit"])]
     load: Option<PathBuf>,
     /// Solve the puzzle of today, or of a day such as 2026-11-18
-    #[arg(long, value_name = "DAY", num_args = 0..=1, require_equals = true, default_missing_value = "today", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit", "first", "second", "level", "load"])]
+    #[arg(long, value_name = "DAY", num_args = 0..=1, default_missing_value = "today", conflicts_with_all = ["game", "rule", "min", "max", "misere", "limit", "first", "second", "level", "load"])]
     puzzle: Option<Day>,
     /// Keep the record of the game in a file, as it goes; of other files, only a record is replaced
     #[arg(long, value_name = "FILE")]

@@ -48,7 +48,7 @@ fn run_asked(asked: &AskedRun) -> Result<(), Failure> {
     let end = stop_after.and_then(|time| start.checked_add(time));
     let line = Line::new();
     let report = sweep::run(&directory, resources, &mut |now| {
-        line.show(|seconds| format!("{}, {seconds:.0} s", show::how_far(now, seconds)));
+        line.show(|seconds| show::how_far(now, seconds));
         let late = end.is_some_and(|end| Instant::now() >= end);
         match (signals.came(), late) {
             (true, _) => Some(Stop::Signal),

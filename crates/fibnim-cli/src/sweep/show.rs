@@ -8,23 +8,21 @@ use fibnim_lab::sweep::{Progress, Report};
 use fibnim_lab::{Format, Sheet, write};
 
 use crate::output::Failure;
-use crate::progress::{left, rate, time};
+use crate::progress::{Parts, Weight, left, rate, time};
 
 pub const NAME: Style = Style::new().bold();
 
 /// How far it is after so many seconds: "3 of 20 shards, 41%, 1.2 million words/s, about
-/// 2 min left, 512 MiB".
-pub fn how_far(now: &Progress, seconds: f64) -> String {
+/// 2 min left, 512 MiB, 83 s".
+pub fn how_far(now: &Progress, seconds: f64) -> Parts {
     let percent = u128::from(now.work_done) * 100 / u128::from(now.work.max(1));
     let shards = Noun::SHARDS.words(now.shards as u64);
-    let mut words = vec![
-        format!("{} of {shards}", now.shards_done),
-        format!("{percent}%"),
-    ];
-    words.extend(rate(now.work_done, seconds, now.unit));
-    words.extend(left(now.work_done, now.work, seconds));
-    words.extend(now.bytes.map(memory));
-    words.join(", ")
+    let mut parts = Parts::new(format!("{} of {shards}, {percent}%", now.shards_done));
+    parts.add(Weight::Rate, rate(now.work_done, seconds, now.unit));
+    parts.add(Weight::Left, left(now.work_done, now.work, seconds));
+    parts.add(Weight::Beside, now.bytes.map(memory));
+    parts.add(Weight::Time, Some(format!("{seconds:.0} s")));
+    parts
 }
 
 /// How it ended.
@@ -34,9 +32,10 @@ pub fn report(report: &Report) -> Result<(), Failure> {
     let there = shards - report.missing;
     writeln!(
         out,
-        "{NAME}{}{NAME:#} in {}: {there} of {shards} shards, {} of them new.",
+        "{NAME}{}{NAME:#} in {}: {there} of {}, {} of them new.",
         report.manifest.plan.name(),
         report.directory,
+        Noun::SHARDS.words(shards as u64),
         report.done_now
     )?;
     for file in &report.set_aside {
@@ -51,7 +50,7 @@ pub fn report(report: &Report) -> Result<(), Failure> {
     }
     let memory = report.peak_bytes.map(memory);
     let memory = memory.map_or(String::new(), |memory| format!(", at most {memory}"));
-    writeln!(out, "Stopped: {}.", report.stop.words())?;
+    writeln!(out, "{}.", report.stop.words())?;
     writeln!(out, "{}{memory}.", time(report.seconds))?;
     if report.missing > 0 && report.missing < shards {
         let dir = &report.directory;
@@ -86,9 +85,9 @@ mod tests {
             unit: "words",
             bytes: Some(512 << 20),
         };
-        let words = how_far(&progress, 0.5);
+        let words = how_far(&progress, 0.5).to_string();
         assert!(words.starts_with("3 of 20 shards, 41%, "), "{words}");
         assert!(words.contains(" words/s, "), "{words}");
-        assert!(words.ends_with(" left, 512 MiB"), "{words}");
+        assert!(words.ends_with(" left, 512 MiB, 0 s"), "{words}");
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use fibnim::{Error, quote};
+use fibnim::{Error, Noun, quote};
 use fibnim_lab::sweep::{self, Directory, Problem, Status};
 use fibnim_lab::{Format, write, write_partial};
 
@@ -56,12 +56,9 @@ pub fn run(options: &StatusOptions) -> Result<(), Failure> {
 
 fn show(status: &Status, path: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, dir) = (status.manifest.plan.name(), path.to_string_lossy());
-    let shards = status.manifest.shards.len();
+    let shards = Noun::SHARDS.words(status.manifest.shards.len() as u64);
     let whole = status.whole;
-    writeln!(
-        out,
-        "{NAME}{name}{NAME:#} in {dir}: {whole} of {shards} shards."
-    )?;
+    writeln!(out, "{NAME}{name}{NAME:#} in {dir}: {whole} of {shards}.")?;
     for Problem { file, why } in &status.damaged {
         writeln!(out, "damaged  {file}: {why}")?;
     }

@@ -92,8 +92,10 @@ fn show(found: &Verification, seed: u64, all: bool) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     writeln!(
         out,
-        "{} of {} shards are there with the right checksum.",
-        found.whole, found.shards
+        "{} of {} {} there with the right checksum.",
+        found.whole,
+        Noun::SHARDS.words(found.shards as u64),
+        if found.whole == 1 { "is" } else { "are" }
     )?;
     for Problem { file, why } in &found.damaged {
         writeln!(out, "{BAD}damaged{BAD:#}  {file}: {why}")?;

@@ -212,7 +212,7 @@ fn a_record_is_saved_loaded_and_played_on() {
 fn without_a_game_it_is_asked_for() {
     let text = said(&[], "chess\n5\nx\n\nquit\n");
     assert!(text.contains("  5  Nim"), "{text}");
-    assert!(text.contains("Error: 'chess' is not a game"), "{text}");
+    assert!(text.contains("Error: there is no game 'chess'"), "{text}");
     assert!(
         text.contains("Error: 'x' is not a position of nim"),
         "{text}"

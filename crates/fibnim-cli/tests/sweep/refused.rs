@@ -85,7 +85,7 @@ fn what_is_no_sweep_is_refused_before_any_file_is_touched() {
             "directory does not exist",
             1,
         ),
-        ("reversed --to 40 --out x.odd", "is no format", 2),
+        ("reversed --to 40 --out x.odd", "has no format", 2),
         ("reversed --to 40 --out -", "'-' is no file", 2),
         ("reversed --to 40 --stop-after 9ss", "is no time", 2),
         ("claims --out x.bfile", "no sequence", 2),

@@ -44,10 +44,23 @@ fn a_signal_ends_it_with_a_report() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(130), "{told}");
     assert!(
-        told.contains("Stopped: a signal came; the same command goes on."),
+        told.contains("Stopped by a signal; the same command goes on."),
         "{told}"
     );
     printed(folder, "sweep verify d --sample 1");
+}
+
+#[test]
+fn what_all_shards_say_has_no_word_of_what_is_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = printed(folder.path(), "sweep prove-complement --to 2");
+    assert!(
+        told.contains("\nComplete: all shards are there.\n"),
+        "{told}"
+    );
+    let summary =
+        "Of 6 pairs a ≤ b ≤ 2, 6 are proved to have a complementary value and 0 to have none.\n";
+    assert!(told.ends_with(summary), "{told}");
 }
 
 #[test]

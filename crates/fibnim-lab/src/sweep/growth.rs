@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use fibnim::quote;
 use serde_json::{Map, Value};
 
 use super::error::{SweepError, name_of};
@@ -63,7 +62,10 @@ impl Plan {
         };
         if self.name() != wanted.name() {
             let differs = format!("it is {}, and this one is {}", self.name(), wanted.name());
-            return other(differs, format!("give the command of {}", self.name()));
+            return other(
+                differs,
+                format!("go on with it by `fibnim sweep {}`", self.name()),
+            );
         }
         let sizes = self.size().zip(wanted.size());
         let is_smaller = sizes.is_some_and(|(found, wanted)| wanted.value < found.value);
@@ -79,6 +81,13 @@ impl Plan {
         let differs = |name: &&String| there.get(*name) != here.get(*name);
         let word = |name: &String| {
             let [there, here] = [&there, &here].map(|values| shown(&values[name]));
+            if name == CLAIMS {
+                return format!(
+                    "it is of {} there and of {} here",
+                    claims(&there),
+                    claims(&here)
+                );
+            }
             format!("{} is {there} there and {here} here", option(name))
         };
         let words: Vec<String> = there.keys().filter(differs).map(word).collect();
@@ -93,6 +102,7 @@ impl Plan {
             let value = &there[name];
             let is_size = size.as_ref().is_some_and(|size| size.parameter == name);
             match value {
+                _ if name == CLAIMS => Some(claims(&shown(value))),
                 Value::Bool(true) => Some(option(name)),
                 Value::Bool(false) => Some(format!("no {}", option(name))),
                 _ if is_size => Some(format!("{} {} or more", option(name), shown(value))),
@@ -119,16 +129,22 @@ impl Plan {
 
 /// How a parameter is given on a command line.
 fn option(parameter: &str) -> String {
-    match parameter {
-        // It has no option.
-        "name" => "the beginning of the claims' names".into(),
-        other => format!("--{}", other.replace('_', "-")),
+    format!("--{}", parameter.replace('_', "-"))
+}
+
+/// The parameter that has no option: with what the names of the claims begin.
+const CLAIMS: &str = "name";
+
+/// "all claims", "the claims whinihan".
+fn claims(beginning: &str) -> String {
+    match beginning {
+        "" => "all claims".into(),
+        beginning => format!("the claims {beginning}"),
     }
 }
 
 fn shown(value: &Value) -> String {
     match value {
-        Value::String(text) if text.is_empty() => quote(text),
         Value::String(text) => text.clone(),
         Value::Bool(true) => "given".into(),
         Value::Bool(false) => "not given".into(),
@@ -171,11 +187,11 @@ mod tests {
         );
         assert_eq!(
             said(&there, &claims("", false)),
-            "'d' holds another sweep: it is reversed, and this one is claims; give the command of reversed, or choose another directory with --dir"
+            "'d' holds another sweep: it is reversed, and this one is claims; go on with it by `fibnim sweep reversed`, or choose another directory with --dir"
         );
         assert_eq!(
             said(&claims("", true), &claims("whinihan", false)),
-            "'d' holds another sweep: --long is given there and not given here, and the beginning of the claims' names is '' there and whinihan here; give --long and the beginning of the claims' names '' to go on with it, or choose another directory with --dir"
+            "'d' holds another sweep: --long is given there and not given here, and it is of all claims there and of the claims whinihan here; give --long and all claims to go on with it, or choose another directory with --dir"
         );
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use fibnim::{Budget, Error, Excess, Pace, Unit};
+use fibnim::{Budget, Error, Excess, Noun, Pace, Unit};
 use fibnim_logic::Limits;
 use fibnim_logic::learn::FixedPiles;
 use serde::{Deserialize, Serialize};
@@ -150,13 +150,16 @@ impl Sweep for ProveComplementSweep {
             let has = |row: &&Row| row[2] == Cell::Text(word.into());
             rows.iter().filter(has).count()
         };
+        let unproved = match count(NOT_FOUND) {
+            0 => String::new(),
+            pairs => format!("; of {pairs} no proof was found, which says nothing"),
+        };
         let remark = format!(
-            "Of {} pairs a ≤ b ≤ {}, {} are proved to have a complementary value and {} to have none; of {} no proof was found, which says nothing.",
-            rows.len(),
+            "Of {} a ≤ b ≤ {}, {} are proved to have a complementary value and {} to have none{unproved}.",
+            Noun::new("pair", "pairs").words(rows.len() as u64),
             self.pairs,
             count(VALUE),
             count(NONE),
-            count(NOT_FOUND),
         );
         self.table(rows).remarking(remark).into()
     }

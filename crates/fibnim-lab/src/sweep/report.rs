@@ -26,11 +26,11 @@ impl Stop {
     /// Why, in words.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Complete => "complete: all shards are there",
-            Self::PartDone => "this part is done; shards of other parts are missing",
-            Self::Signal => "a signal came; the same command goes on",
-            Self::TimeIsUp => "its time was up; the same command goes on",
-            Self::Failed => "something failed",
+            Self::Complete => "Complete: all shards are there",
+            Self::PartDone => "This part is done; shards of other parts are missing",
+            Self::Signal => "Stopped by a signal; the same command goes on",
+            Self::TimeIsUp => "Stopped when its time was up; the same command goes on",
+            Self::Failed => "Stopped because something failed",
         }
     }
 }

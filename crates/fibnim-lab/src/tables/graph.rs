@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fibnim::catalog::entry;
 use fibnim::{Budget, Convention, Natural, Outcome, Position, Result, Rule};
 
-use super::TableKind;
+use super::{TableKind, counted};
 use crate::game_graph::{Edge, GameGraph};
 use crate::grid::{Drawn, Sheet};
 use crate::picture;
@@ -166,12 +166,12 @@ fn row(graph: &GameGraph, edge: &Edge) -> Row {
 fn remark(graph: &GameGraph) -> String {
     let positions = graph.positions();
     let ids = positions.iter();
-    let lost = ids.filter(|&&id| graph.outcome(id) == Outcome::P);
+    let lost = ids.filter(|&&id| graph.outcome(id) == Outcome::P).count();
     let longest = positions.last().map_or(0, |&id| graph.depth(id));
     format!(
-        "{} positions, of which {} are P; {} moves; the longest game has {longest}.",
-        positions.len(),
-        lost.count(),
-        graph.move_count()
+        "{}, of which {lost} {} P; {}; the longest game has {longest}.",
+        counted(positions.len(), "position", "positions"),
+        if lost == 1 { "is" } else { "are" },
+        counted(graph.move_count(), "move", "moves")
     )
 }

@@ -81,7 +81,7 @@ fn lost_openings(rule: &Rule, to: usize, budget: &Budget) -> Result<Vec<usize>> 
 
 /// One pile: a sequence.
 fn one_pile(rule: &Rule, to: usize, limit: &str, all: usize, lost: Vec<usize>) -> Table<'static> {
-    let remark = format!("{} of {all} positions are P.", lost.len());
+    let remark = share(lost.len(), all as u128);
     let title = format!(
         "P-positions of one pile a up to {to}, f(t) = {rule}, {limit}: the player to move loses"
     );
@@ -274,5 +274,12 @@ fn remark(lost: &LostPositions, to: usize) -> String {
     let piles = lost.get(0).map_or(0, <[u32]>::len) as u128;
     // (to + 1)(to + 2)…(to + piles)/piles!
     let all = (1..=piles).fold(1, |all, i| all * (to as u128 + i) / i);
-    format!("{} of {all} positions are P.", lost.len())
+    share(lost.len(), all)
+}
+
+/// "10 of 101 positions are P."
+fn share(lost: usize, all: u128) -> String {
+    let positions = if all == 1 { "position" } else { "positions" };
+    let are = if lost == 1 { "is" } else { "are" };
+    format!("{lost} of {all} {positions} {are} P.")
 }

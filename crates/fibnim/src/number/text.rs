@@ -29,6 +29,23 @@ const DIGITS_SHORTENED_AT_BOTH_ENDS: usize = 2000;
 /// without any loss in their whole part.
 const LOG10_2: u128 = 5_553_023_288_523_357_132;
 
+/// How a number such as `1e6` or `2e6`, as calculators and programs show it, is
+/// written here: 10^6, 2000000. A power of ten has no bound, other numbers are short.
+fn of_calculator(text: &str) -> Option<String> {
+    const MOST_ZEROS: usize = 18;
+    let (digits, zeros) = text.split_once(['e', 'E'])?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let zeros = zeros.strip_prefix('+').unwrap_or(zeros);
+    if !is_number(digits) || !is_number(zeros) {
+        return None;
+    }
+    if digits == "1" {
+        return Some(format!("10^{zeros}"));
+    }
+    let zeros = zeros.parse().ok().filter(|zeros| *zeros <= MOST_ZEROS)?;
+    (digits.len() <= MOST_ZEROS).then(|| format!("{digits}{}", "0".repeat(zeros)))
+}
+
 impl Natural {
     /// Reads a number: decimal digits, with `_` between them where you like,
     /// or a power such as `10^18`. At most [`MAX_DIGITS`] digits.
@@ -88,9 +105,11 @@ impl Natural {
         let bytes = text.as_bytes();
         let digits_only = bytes.iter().all(|b| b.is_ascii_digit() || *b == b'_');
         if !digits_only || !bytes[0].is_ascii_digit() || text.ends_with('_') {
-            return Err(bad(
-                "give decimal digits, such as 100, or a power, such as 10^18",
-            ));
+            let example = of_calculator(text);
+            return Err(bad(&example.map_or_else(
+                || "give decimal digits, such as 100, or a power, such as 10^18".into(),
+                |written| format!("write it as {written}"),
+            )));
         }
         if let Ok(small) = text.parse::<u64>() {
             return Ok(Self::from(small));

@@ -106,7 +106,7 @@ impl FromStr for Date {
         };
         date.ok_or_else(|| {
             Error::BadOption(format!(
-                "{} is no day; a day is written as 2026-11-18, from 1970-01-01 to 9999-12-31",
+                "{} is not a day: give year, month and day, such as 2026-11-18, from 1970-01-01 to 9999-12-31",
                 quote(text)
             ))
         })

@@ -24,6 +24,8 @@ use crate::step::Step;
 /// let slips: Vec<usize> = review.slips().map(|slip| slip.number).collect();
 /// assert_eq!(slips, [1, 2, 3]);
 /// assert_eq!(review.moves[0].words(), "take 1 gives the win away: take 2 would have kept it");
+/// let question = "Here the win was given away (you: take 1). Which move keeps it?";
+/// assert_eq!(review.moves[0].question("you").as_deref(), Some(question));
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,6 +50,8 @@ pub struct ReviewedMove {
     pub before: Option<Seat>,
     /// Who could win after it.
     pub after: Option<Seat>,
+    /// Whether it was the last move of the game: none is left after it.
+    pub is_last: bool,
     /// A winning move that was there, where the move gave the win away.
     #[serde(skip)]
     pub better: Option<Step>,
@@ -75,9 +79,20 @@ impl ReviewedMove {
                 }
                 None => format!("{step} gives the win away"),
             },
+            (Some(_), Some(after)) if after == self.seat && self.is_last => {
+                format!("{step} wins the game")
+            }
             (Some(_), Some(after)) if after == self.seat => format!("{step} keeps the win"),
             (Some(_), Some(_)) => format!("{step}; every move loses here"),
         }
+    }
+
+    /// What is asked before it is told, where the move gave the win away: which one
+    /// keeps it. Who made it is called as the face calls them, such as "you".
+    pub fn question(&self, mover: &str) -> Option<String> {
+        let step = &self.step_words;
+        self.is_slip()
+            .then(|| format!("Here the win was given away ({mover}: {step}). Which move keeps it?"))
     }
 }
 
@@ -128,9 +143,11 @@ impl Round {
                 &known[index..=index + 1],
             )
         });
-        Ok(Review {
-            moves: moves.collect(),
-        })
+        let mut moves: Vec<ReviewedMove> = moves.collect();
+        if let (Some(last), Some(_)) = (moves.last_mut(), self.winner()) {
+            last.is_last = true;
+        }
+        Ok(Review { moves })
     }
 }
 
@@ -173,6 +190,7 @@ fn reviewed(
         step_words: words(step),
         before,
         after,
+        is_last: false,
         better_words: better.as_ref().map(words),
         better,
         why: hint.map(|hint| hint.why),

@@ -63,6 +63,21 @@ fn what_is_no_number_is_refused() {
     }
 }
 
+/// As calculators and programs write them.
+#[test]
+fn a_number_with_an_exponent_is_told_as_it_is_written_here() {
+    for (text, written) in [
+        ("1e6", "10^6"),
+        ("1E+18", "10^18"),
+        ("25e4", "250000"),
+        ("2e999", "such as 10^18"),
+        ("e6", "such as 10^18"),
+    ] {
+        let error = Natural::parse(text).unwrap_err().to_string();
+        assert!(error.ends_with(written), "{error}");
+    }
+}
+
 #[test]
 fn what_is_too_long_is_refused_for_its_size() {
     let long = "1".repeat(MAX_DIGITS + 1);

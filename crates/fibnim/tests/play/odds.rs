@@ -321,3 +321,44 @@ fn no_strategy_for_lost_positions_is_better_than_the_best() {
         }
     }
 }
+
+#[test]
+fn the_words_of_the_closed_form_fit_small_piles() {
+    let fib = catalog::game("fib").unwrap();
+    for (start, first, text) in [
+        (
+            "1",
+            "skilled",
+            "There is no move, so the skilled player, whose turn it is, has lost.",
+        ),
+        (
+            "0",
+            "unskilled",
+            "There is no move, so the unskilled player, whose turn it is, has lost.",
+        ),
+        (
+            "3",
+            "skilled",
+            "The skilled player has lost and takes one; then of 2 takes the one that takes all wins.",
+        ),
+        ("1;1", "unskilled", "The only take wins: it takes all."),
+        (
+            "2;2",
+            "unskilled",
+            "1 of the 2 takes wins, the one that takes all.",
+        ),
+        (
+            "4",
+            "unskilled",
+            "1 of the 3 takes wins. After it the skilled player takes one each time, and one of 2 takes wins for the unskilled player, until the pile is empty: the chance is 2^-1/3.",
+        ),
+    ] {
+        let second = if first == "skilled" {
+            "unskilled"
+        } else {
+            "skilled"
+        };
+        let odds = exact(&fib, start, &[first, second].map(player));
+        assert_eq!(odds.reason.text, text, "{first} at {start}");
+    }
+}

@@ -62,6 +62,8 @@ fn a_review_has_words() {
     );
     assert_eq!(kept.moves[0].words(), "take 1; every move loses here");
     assert_eq!(kept.moves[1].words(), "take 1 keeps the win");
+    assert_eq!(kept.moves[3].words(), "take 2 wins the game");
+    assert_eq!(kept.moves[1].question("you"), None);
     let once = review(&["1", "2", "2"]);
     assert_eq!(once.summary(), "The win changed hands once, at move 2.");
     assert_eq!(

@@ -316,12 +316,9 @@ impl Game {
         } else {
             words.push(review.summary());
         }
-        if let Some(slip) = review.moves.get(at).filter(|next| next.is_slip()) {
-            let mover = self.contest.mover(at);
-            let step = &slip.step_words;
-            words.push(format!(
-                "Here the win was given away ({mover}: {step}). Which move keeps it? h helps, p plays on, → tells."
-            ));
+        let next = review.moves.get(at);
+        if let Some(question) = next.and_then(|next| next.question(&self.contest.mover(at))) {
+            words.push(format!("{question} h helps, p plays on, → tells."));
         }
         self.say(words.join(" "));
     }

@@ -148,9 +148,25 @@ fn wrapped(paragraphs: &[String], width: usize) -> Vec<String> {
         if !lines.is_empty() && !paragraph.starts_with(' ') {
             lines.push(String::new());
         }
-        lines.extend(wrap(paragraph, Some(width)).lines().map(str::to_owned));
+        match paragraph.split_once('\t') {
+            Some((key, what)) => lines.extend(beside(key, what, width)),
+            None => lines.extend(wrap(paragraph, Some(width)).lines().map(str::to_owned)),
+        }
     }
     lines
+}
+
+/// So wide the column of the keys is.
+const KEYS: usize = 12;
+
+/// A key, and what it does beside it, each line of that below the first.
+fn beside(key: &str, what: &str, width: usize) -> Vec<String> {
+    let what = wrap(what, Some(width.saturating_sub(KEYS)));
+    let keys = std::iter::once(key).chain(std::iter::repeat(""));
+    let lines = keys.zip(what.lines());
+    lines
+        .map(|(key, what)| format!("{key:<KEYS$}{what}"))
+        .collect()
 }
 
 /// The rules of a game with its numbers, and who wins it.
@@ -205,13 +221,31 @@ pub fn help() -> Popup {
         ),
     ];
     // A space in front keeps the lines together.
-    let lines = keys.iter().map(|(key, what)| format!(" {key:<11}{what}"));
+    let lines = keys.iter().map(|(key, what)| format!(" {key}\t{what}"));
     Popup::text("Keys", lines.collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_key_does_stays_beside_it() {
+        let Popup::Text { paragraphs, .. } = help() else {
+            panic!("the keys are a text");
+        };
+        let lines = wrapped(&paragraphs, 40);
+        let place = lines.iter().position(|line| line.starts_with(" h "));
+        let place = place.expect("h is a key");
+        assert_eq!(
+            lines[place..place + 2],
+            [
+                " h          hint: who can win; again:",
+                "            what matters; again: the"
+            ]
+        );
+        assert!(lines.iter().all(|line| line.chars().count() <= 40));
+    }
 
     #[test]
     fn boxes_close_as_one_expects() {

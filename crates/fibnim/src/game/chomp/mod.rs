@@ -16,7 +16,7 @@ pub(crate) const ENTRY: Entry = Entry {
     name: "chomp",
     aliases: &[],
     title: "Chomp",
-    rules: "Eat a square of the board, and with it all squares above it, to the right of it, and both. The poisoned square in row 1 (the bottom one) and column 1 may not be eaten. A position is a full board, 3x5 (3 rows, 5 columns), or the lengths of its rows from the bottom: 5,5,2.",
+    rules: "Eat a square of the board, and with it all squares above it, to the right of it, and both. The poisoned square in row 1 (the bottom one) and column 1 may not be eaten: who has only that left loses. A position is a full board, 3x5 (3 rows, 5 columns), or the lengths of its rows from the bottom: 5,5,2. Rows of one length may be given together: 2x5,2 is the same.",
     options: &[],
     example: "chomp 3x4",
     source: "Gale 1974",

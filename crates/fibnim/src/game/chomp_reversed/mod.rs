@@ -28,7 +28,7 @@ pub(crate) const ENTRY: Entry = Entry {
     name: "chomp-reversed",
     aliases: &["reversed-chomp"],
     title: "Reversed Chomp",
-    rules: "Undo a move of Chomp, from the poisoned square alone to the full board: fill some squares that Chomp can eat at once. Who fills the board wins. A position is a board, 3x5, for its start, or the lengths of the filled rows from the bottom and the board: 4,2,1 of 3x5.",
+    rules: "Undo a move of Chomp, from the poisoned square alone to the full board: fill some squares that Chomp can eat at once. Who fills the board wins. A position is a board, 3x5, for its start, or the lengths of the filled rows from the bottom and the board: 4,2,1 of 3x5. Rows of one length may be given together, as in chomp: 2x4,1 of 3x5.",
     options: &[],
     example: "chomp-reversed '3,1 of 3x4'",
     source: "The Reversed Zeckendorf Game 2023",

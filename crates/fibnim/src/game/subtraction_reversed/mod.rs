@@ -99,6 +99,15 @@ impl ReversedSubtraction {
         OnePile::new(Natural::ONE, self.max.clone()).expect("the most is at least 1")
     }
 
+    /// The rules of the game that goes up to this end.
+    fn rules_to(&self, end: &str) -> String {
+        format!(
+            "{} Start at 0 and add {} to the number, never beyond {end}.",
+            words::end_words(self.convention, &format!("makes {end}")),
+            words::from_to(&Natural::ONE, &self.max)
+        )
+    }
+
     /// The most that may be added to a number.
     fn most(&self, position: &SubtractionPosition) -> Natural {
         position.missing().min(self.max.clone())
@@ -133,11 +142,11 @@ impl Rules for ReversedSubtraction {
     }
 
     fn rules(&self) -> String {
-        format!(
-            "{} Start at 0 and add {} to the number, never above its end.",
-            words::end_words(self.convention, "makes the end"),
-            words::from_to(&Natural::ONE, &self.max)
-        )
+        self.rules_to("the last number")
+    }
+
+    fn rules_at(&self, position: &SubtractionPosition) -> String {
+        self.rules_to(&position.end().to_short_string())
     }
 
     fn convention(&self) -> Convention {

@@ -243,17 +243,29 @@ impl Question<'_> {
     }
 
     fn no_proof(self) -> Error {
+        let theory = match self.standing() {
+            0 | 1 if self.ask.is_normal() => "; the theory of one pile answers this one",
+            _ => "",
+        };
         Error::NoEngine(format!(
-            "no proof answers {}; there is one for two piles with the rule 5t/2 in normal play",
+            "no proof answers {}; there is one for two piles that are not empty, with the rule 5t/2 in normal play{theory}",
             self.words()
         ))
     }
 
+    /// How many piles are not empty.
+    fn standing(self) -> usize {
+        let piles = self.position.piles().iter();
+        piles.filter(|pile| !pile.is_zero()).count()
+    }
+
     /// "this position of 3 piles with the rule 3t"
     fn words(self) -> String {
-        let piles = match self.position.piles() {
-            [_] => "one pile".to_owned(),
-            piles => format!("{} piles", piles.len()),
+        let piles = match (self.position.piles().len(), self.standing()) {
+            (1, _) => "one pile".to_owned(),
+            (piles, 0) => format!("{piles} empty piles"),
+            (piles, 1) if piles > 1 => format!("{piles} piles (all but one empty)"),
+            (piles, _) => format!("{piles} piles"),
         };
         let misere = self.ask.convention.words();
         format!(

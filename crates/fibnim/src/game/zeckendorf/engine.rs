@@ -192,6 +192,9 @@ fn swept_text(states: u128, winning: usize, tried: usize) -> String {
             "{winning} of the {tried} moves from here lead to states in which the opponent loses"
         ),
     };
+    if states == 1 {
+        return format!("This is the only state with its sum: {moves}.");
+    }
     format!(
         "Of the {states} states with this sum, those that play can reach were computed, from the end of play upwards: {moves}."
     )

@@ -79,7 +79,7 @@ pub(super) fn closed_form(
             Outcome::N => Powers::zero(),
             Outcome::P => lost(&pile, budget)?,
         };
-        let text = skilled_text(&chance, analysis.outcome);
+        let text = skilled_text(&chance, &pile, analysis.outcome);
         return Ok(Some(answer(chance, 1, text)));
     }
     if !analysis.unlisted_moves.is_zero() {
@@ -196,9 +196,19 @@ fn answer(chance: Powers, unskilled: usize, text: String) -> Odds {
     Odds::of_powers(chance, unskilled, Engine::Theory, Reason::new(SOURCE, text))
 }
 
-fn skilled_text(chance: &Powers, outcome: Outcome) -> String {
+fn skilled_text(chance: &Powers, pile: &Pile<'_>, outcome: Outcome) -> String {
+    let the_one = |takes: &Natural| {
+        format!(
+            "The skilled player has lost and takes one; then of {} takes the one that takes all wins.",
+            takes.to_short_string()
+        )
+    };
     match (outcome, chance.exponents.as_slice()) {
         (Outcome::N, _) => "The skilled player can win, and does.".into(),
+        (Outcome::P, _) if pile.most().is_zero() => no_move_text("skilled"),
+        (Outcome::P, [steps]) if chance.base != Natural::ONE && *steps == Natural::ONE => {
+            the_one(&chance.base)
+        }
         (Outcome::P, [steps]) if chance.base != Natural::ONE => format!(
             "The skilled player has lost and takes one each time it is to move. Then one of {} takes wins for the unskilled player, {} times until the pile is empty.",
             chance.base.to_short_string(),
@@ -207,24 +217,33 @@ fn skilled_text(chance: &Powers, outcome: Outcome) -> String {
         (Outcome::P, _) if chance.divisor == Natural::ONE => {
             "The skilled player has lost, and as it takes one, the unskilled player has no choice but to win.".into()
         }
-        (Outcome::P, _) => format!(
-            "The skilled player has lost and takes one; then of {} takes the one that takes all wins.",
-            chance.divisor.to_short_string()
-        ),
+        (Outcome::P, _) => the_one(&chance.divisor),
     }
+}
+
+fn no_move_text(player: &str) -> String {
+    format!("There is no move, so the {player} player, whose turn it is, has lost.")
 }
 
 fn unskilled_text(chance: &Powers, pile: &Pile<'_>) -> String {
     let most = pile.most().to_short_string();
-    match chance.exponents.len() {
-        0 => "The unskilled player has no winning move, and the skilled player makes no mistake."
+    let (winning, after) = match chance.exponents.len() {
+        1 => (format!("1 of the {most} takes wins"), "it"),
+        count => (format!("{count} of the {most} takes win"), "one of them"),
+    };
+    match chance.exponents.as_slice() {
+        [] if pile.most().is_zero() => no_move_text("unskilled"),
+        [] => "The unskilled player has no winning move, and the skilled player makes no mistake."
             .into(),
+        [steps] if steps.is_zero() && *pile.most() == Natural::ONE => {
+            "The only take wins: it takes all.".into()
+        }
+        [steps] if steps.is_zero() => format!("{winning}, the one that takes all."),
         _ if chance.base == Natural::ONE => format!(
-            "{} of the {most} takes win; after one of them the skilled player takes one each time, which leaves the unskilled player no choice but to win.",
-            chance.exponents.len()
+            "{winning}; after {after} the skilled player takes one each time, which leaves the unskilled player no choice but to win."
         ),
-        count => format!(
-            "{count} of the {most} takes win. After one of them the skilled player takes one each time, and one of {} takes wins for the unskilled player, until the pile is empty: the chance is {chance}.",
+        _ => format!(
+            "{winning}. After {after} the skilled player takes one each time, and one of {} takes wins for the unskilled player, until the pile is empty: the chance is {chance}.",
             chance.base.to_short_string()
         ),
     }
