@@ -392,3 +392,41 @@ fn who_closes_the_pipe_has_read_enough() {
     assert!(output.status.success());
     assert!(output.stderr.is_empty());
 }
+
+/// Games that are kept as plain play tells them.
+const KEPT: [&[&str]; 9] = [
+    &["fib", "34"],
+    &["fib", "15,62;10"],
+    &["takeaway", "--rule", "3t", "47"],
+    &["nim", "30,50,70"],
+    &["chomp", "3x4"],
+    &["subtraction-reversed", "n=21"],
+    &["zeckendorf", "1^12 2^3 5 8^2"],
+    &["zeckendorf-reversed", "n=129"],
+    &["build-up", "n=17"],
+];
+
+/// Hints, moves and analyses of many games, as they were when they were read last.
+/// `FIBNIM_SCREENS=write` keeps them anew.
+#[test]
+fn what_plain_play_tells_is_as_it_was_kept() {
+    let mut told = String::new();
+    for game in KEPT {
+        let arguments = [game, &["--plain", "--level", "perfect", "--seed", "3"]].concat();
+        let lines = "hint\nhint\nhint\nhint\nmoves\nanalysis\nboard\nrules\nscore\nnonsense\n";
+        told.push_str(&format!(
+            "== {}\n{}",
+            game.join(" "),
+            said(&arguments, lines)
+        ));
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/play/kept-plain.txt");
+    if std::env::var_os("FIBNIM_SCREENS").is_some_and(|wish| wish == "write") {
+        fs::write(path, &told).unwrap();
+    }
+    let kept = fs::read_to_string(path).unwrap();
+    for (now, before) in told.split("== ").zip(kept.split("== ")) {
+        assert!(now == before, "it was\n{before}\nand is now\n{now}");
+    }
+    assert_eq!(told.len(), kept.len());
+}

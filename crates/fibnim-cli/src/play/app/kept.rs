@@ -5,11 +5,13 @@
 use std::path::Path;
 use std::{env, fs};
 
-use super::tests::{app, keys, screen};
+use ratatui::crossterm::event::KeyCode;
+
+use super::App;
+use super::tests::{app, key, keys, screen};
 
 /// Games with all kinds of boards: heaps that are drawn as stones, bars and numbers, bins
-/// in columns and in lines, squares that are eaten and filled, a number line.  A space
-/// within a word is written `_`.
+/// in columns and in lines, squares that are eaten and filled, a number line.
 const GAMES: [&str; 24] = [
     "fib 12",
     "fib 13;4",
@@ -51,6 +53,55 @@ const SIZES: [(u16, u16); 7] = [
 /// What is pressed before a screen is looked at.
 const KEYS: [&str; 6] = ["", "h", "hhh", "a", "\n", "?"];
 
+/// Keys that choose a move; of what they lead to the last lines are kept.
+const CHOICES: [&str; 9] = ["→", "→→↓", "↑↑", "⇟", "⇟⇟⇞", "⇲", "⇲⇱→", "a⇟", "a⇲↑"];
+
+/// How many of the last lines these are.
+const LAST_LINES: usize = 3;
+
+/// The game after some arguments, against a computer that makes no mistake. A space
+/// within an argument is written `_`.
+fn begun(game: &str) -> App {
+    let words: Vec<String> = game.split(' ').map(|word| word.replace('_', " ")).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    app(&[&words[..], &["--level", "perfect"]].concat())
+}
+
+/// Presses the keys of a text, with signs for those that have no letter.
+fn press(app: &mut App, text: &str) {
+    for letter in text.chars() {
+        match letter {
+            '←' => key(app, KeyCode::Left),
+            '→' => key(app, KeyCode::Right),
+            '↑' => key(app, KeyCode::Up),
+            '↓' => key(app, KeyCode::Down),
+            '⇞' => key(app, KeyCode::PageUp),
+            '⇟' => key(app, KeyCode::PageDown),
+            '⇱' => key(app, KeyCode::Home),
+            '⇲' => key(app, KeyCode::End),
+            other => keys(app, &other.to_string()),
+        }
+    }
+}
+
+/// What is chosen by the keys that choose, in every game.
+fn chosen() -> String {
+    let mut text = String::new();
+    for game in GAMES {
+        for pressed in CHOICES {
+            let mut app = begun(game);
+            press(&mut app, pressed);
+            text.push_str(&format!("== {game}, {pressed}\n"));
+            let seen = screen(&mut app, 100, 30);
+            let lines: Vec<&str> = seen.lines().filter(|line| !line.is_empty()).collect();
+            let last = &lines[lines.len().saturating_sub(LAST_LINES)..lines.len() - 1];
+            text.push_str(&last.join("\n"));
+            text.push('\n');
+        }
+    }
+    text
+}
+
 /// All screens in one text, each below what it shows.
 fn drawn() -> String {
     let mut text = String::new();
@@ -73,16 +124,27 @@ fn drawn() -> String {
     text
 }
 
-#[test]
-fn screens_are_as_they_were_kept() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/play/kept-screens.txt");
-    let drawn = drawn();
+/// Compares a text with the one that is kept, part by part, or keeps it.
+fn compare(file: &str, drawn: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/play")
+        .join(file);
     if env::var_os("FIBNIM_SCREENS").is_some_and(|wish| wish == "write") {
-        fs::write(&path, &drawn).unwrap();
+        fs::write(&path, drawn).unwrap();
     }
     let kept = fs::read_to_string(&path).unwrap();
     for (now, before) in drawn.split("== ").zip(kept.split("== ")) {
         assert!(now == before, "it was\n{before}\nand is now\n{now}");
     }
     assert_eq!(drawn.len(), kept.len());
+}
+
+#[test]
+fn screens_are_as_they_were_kept() {
+    compare("kept-screens.txt", &drawn());
+}
+
+#[test]
+fn choices_are_as_they_were_kept() {
+    compare("kept-choices.txt", &chosen());
 }

@@ -38,7 +38,7 @@ pub fn screen(app: &mut App, width: u16, height: u16) -> String {
     rows.collect()
 }
 
-fn key(app: &mut App, code: KeyCode) {
+pub fn key(app: &mut App, code: KeyCode) {
     app.update(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     if let Some(game) = &mut app.game {
         game.settle();
