@@ -10,6 +10,7 @@ use crate::analysis::{Ask, Convention};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
+use crate::number::Natural;
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
 use crate::watch::{Noun, Pace};
@@ -246,7 +247,7 @@ pub struct OpenTarget {
 /// All pairs up to `to` are looked at together; one block has all third piles
 /// from its first to its last. Nothing of the blocks before is needed but their
 /// targets that are still open, which are few: so a long computation can stop
-/// between two blocks, and go on.
+/// between two blocks, and go on. What a block finds does not depend on the bound.
 ///
 /// ```
 /// use fibnim::{Budget, Rule, solve::{ComplementBlocks, ComplementOptions}};
@@ -271,6 +272,24 @@ pub struct ComplementBlocks {
 /// The largest of the given piles, and of the third one, that fit in a lane.
 const LARGEST: (u64, u64) = (32_766, 65_533);
 
+/// How far a rule is one that is known to be nondecreasing, as far as takes can
+/// go: the rule alone says so. It is one up to `least`.
+fn known_to(rule: &Rule, least: u64) -> u64 {
+    let (mut known, mut unknown) = (least, LARGEST.1 + 1);
+    if rule.check(&Natural::from(LARGEST.1)).is_ok() {
+        return LARGEST.1;
+    }
+    while known + 1 < unknown {
+        let middle = u64::midpoint(known, unknown);
+        if rule.check(&Natural::from(middle)).is_ok() {
+            known = middle;
+        } else {
+            unknown = middle;
+        }
+    }
+    known
+}
+
 impl ComplementBlocks {
     /// All pairs up to `options.to`, with third piles up to `options.bound`.
     pub fn new(rule: &Rule, options: ComplementOptions) -> Result<Self> {
@@ -285,7 +304,10 @@ impl ComplementBlocks {
                 ]),
             ));
         };
-        let largest = u32::try_from(options.to.max(options.bound)).expect("fits in a lane");
+        let largest = options.to.max(options.bound);
+        rule.check(&Natural::from(largest))?;
+        // Not only as far as the bound, so that a block is the same whatever the bound.
+        let largest = u32::try_from(known_to(rule, largest)).expect("fits in a lane");
         // A pile fits in a lane: no budget is needed for so few.
         let mut pace = Pace::new(TABLE, &Budget::new());
         let reach = Reach::new(rule, largest, false, &mut pace)?;
@@ -379,7 +401,7 @@ impl ComplementBlocks {
         let beside = LostObserver::bytes(pairs)
             // What was open before, and what is open after.
             + 2 * pairs * size_of::<OpenTarget>() as u128
-            + Reach::bytes(self.options.to.max(self.options.bound));
+            + Reach::bytes(LARGEST.1);
         lanes_estimate(what::<2>(&self.options), part, threads, beside)
     }
 }
