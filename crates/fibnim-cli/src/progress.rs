@@ -173,9 +173,7 @@ impl fmt::Display for Parts {
 /// states, 5 s; guess 3, step". The second time is that since the work began.
 fn how_far(now: &Progress, seconds: f64, all: f64) -> Parts {
     let mut parts = Parts::new(format!("{}: {}", now.what, done(now)));
-    let left = now
-        .total
-        .and_then(|total| left(now.done.min(total), total, seconds));
+    let left = share(now).and_then(|(done, total)| left(done, total, seconds));
     let beside = now.beside.map(|(count, noun)| noun.words(count));
     parts.add(Weight::Rate, rate(now.done, seconds, now.noun.many));
     parts.add(Weight::Left, left);
@@ -185,20 +183,23 @@ fn how_far(now: &Progress, seconds: f64, all: f64) -> Parts {
     parts
 }
 
-/// "1,240,000 of 5,000,000 positions (24%)" or "31,000 steps".
+/// How much of how much is done, by weight where steps are not alike.
+fn share(now: &Progress) -> Option<(u64, u64)> {
+    let steps = now.total.map(|total| (now.done, total));
+    let (done, total) = now.weight.or(steps).filter(|&(_, total)| total > 0)?;
+    Some((done.min(total), total))
+}
+
+/// "1,240,000 of 5,000,000 positions (24%)", "40 of 60 rows (9% of the work)" where the
+/// last ones take longer, or "31,000 steps".
 fn done(now: &Progress) -> String {
-    match now.total.filter(|&total| total > 0) {
-        None => now.noun.words(now.done),
-        Some(total) => {
-            let done = now.done.min(total);
-            let percent = u128::from(done) * 100 / u128::from(total);
-            format!(
-                "{} of {} ({percent}%)",
-                grouped(done),
-                now.noun.words(total)
-            )
-        }
-    }
+    let Some((total, (weight, all))) = now.total.zip(share(now)) else {
+        return now.noun.words(now.done);
+    };
+    let percent = u128::from(weight) * 100 / u128::from(all);
+    let of_what = now.weight.map_or("", |_| " of the work");
+    let (done, total) = (grouped(now.done.min(total)), now.noun.words(total));
+    format!("{done} of {total} ({percent}%{of_what})")
 }
 
 /// "guess 3, step, in 'x < y'": the innermost stage of many, and the first ones.
@@ -386,6 +387,7 @@ impl Line {
             what,
             done,
             total: Some(total),
+            weight: None,
             noun,
             beside: None,
             stages: Vec::new(),
@@ -453,6 +455,7 @@ mod tests {
             what: "the search",
             done,
             total,
+            weight: None,
             noun: Noun::POSITIONS,
             beside: None,
             stages: Vec::new(),
@@ -496,6 +499,25 @@ mod tests {
             "the search: 6,000,000 of 24,000,000 positions (25%)"
         );
         assert_eq!(fitted(20), "the search: 6,000,0…");
+    }
+
+    /// Where the last rows take longer, the time that is left is longer too.
+    #[test]
+    fn steps_that_are_not_alike_are_weighed() {
+        let rows = Progress {
+            what: "the lengths of games",
+            noun: Noun::ROWS,
+            weight: Some((100, 1000)),
+            ..now(40, Some(60))
+        };
+        assert_eq!(
+            how_far(&rows, 2.0, 2.0).to_string(),
+            "the lengths of games: 40 of 60 rows (10% of the work), 20 rows/s, about 18 s left, 2 s"
+        );
+        assert_eq!(
+            interrupted_after(Some(&rows), 2.0),
+            "Interrupted after 2.0 s in the lengths of games: 40 of 60 rows (10% of the work); nothing was written"
+        );
     }
 
     #[test]

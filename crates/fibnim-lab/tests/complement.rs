@@ -14,6 +14,7 @@ fn sheet(rule: &str, piles: u8, to: usize, bound: u64) -> Result<Sheet<'static>>
         to,
         bound,
         piles,
+        misere: false,
     };
     table.sheet(&BUDGET)
 }

@@ -7,11 +7,16 @@ use fibnim_lab::tables::{PPositions, TableKind};
 use fibnim_lab::{Format, write};
 
 fn written(rule: &str, piles: u8, to: usize, limit: &str, format: Format) -> String {
+    played(false, rule, piles, to, limit, format)
+}
+
+fn played(misere: bool, rule: &str, piles: u8, to: usize, limit: &str, format: Format) -> String {
     let table = PPositions {
         rule: rule.into(),
         piles,
         to,
         limit: limit.into(),
+        misere,
     };
     let mut out = Vec::new();
     let budget = Budget::default();
@@ -22,13 +27,17 @@ fn written(rule: &str, piles: u8, to: usize, limit: &str, format: Format) -> Str
 /// Whether the player to move wins, by the definition.
 struct BruteForce {
     rule: fn(usize) -> usize,
+    misere: bool,
     known: HashMap<([usize; 2], usize), bool>,
 }
 
 impl BruteForce {
     fn new(rule: fn(usize) -> usize) -> Self {
-        let known = HashMap::new();
-        Self { rule, known }
+        Self {
+            rule,
+            misere: false,
+            known: HashMap::new(),
+        }
     }
 
     fn wins(&mut self, piles: [usize; 2], limit: usize) -> bool {
@@ -36,7 +45,8 @@ impl BruteForce {
         if let Some(&wins) = self.known.get(&(piles, limit)) {
             return wins;
         }
-        let mut wins = false;
+        // Who cannot move wins in misère play: without stones, or with a limit of 0.
+        let mut wins = self.misere && (limit == 0 || piles == [0, 0]);
         for pile in 0..2 {
             for take in 1..=limit.min(piles[pile]) {
                 let mut left = piles;
@@ -98,6 +108,55 @@ fn two_piles_have_any_limit() {
     }
 }
 
+#[test]
+fn misere_positions_are_those_of_the_brute_force() {
+    for (name, rule) in RULES {
+        let mut force = BruteForce {
+            misere: true,
+            ..BruteForce::new(rule)
+        };
+        for limit in ["1", "2", "6", "inf"] {
+            let most = limit.parse().unwrap_or(usize::MAX);
+            let pairs = (0..=16).flat_map(|a| (a..=16).map(move |b| [a, b]));
+            let lost = pairs.filter(|&piles| !force.wins(piles, most));
+            let rows = lost.map(|[a, b]| format!("{a},{b}\n"));
+            let csv = format!("a,b\n{}", rows.collect::<String>());
+            assert_eq!(
+                played(true, name, 2, 16, limit, Format::Csv),
+                csv,
+                "{name}, {limit}"
+            );
+            let singles = (0..=40).filter(|&n| !force.wins([0, n], most));
+            let rows = (1..)
+                .zip(singles)
+                .map(|(k, n): (usize, usize)| format!("{k} {n}\n"));
+            let bfile = rows.collect::<String>();
+            assert_eq!(
+                played(true, name, 1, 40, limit, Format::BFile),
+                bfile,
+                "{name}, {limit}"
+            );
+        }
+        let lost = (1..=60).filter(|&n| !force.wins([0, n], n - 1));
+        assert_eq!(lost.count(), 0);
+        assert_eq!(played(true, name, 1, 60, "opening", Format::Csv), "k,a\n");
+    }
+}
+
+#[test]
+fn a_title_says_that_it_is_misere() {
+    let text = played(true, "2t", 2, 3, "inf", Format::Text);
+    assert!(
+        text.starts_with("P-positions of two piles a ≤ b up to 3, f(t) = 2t, misère (who cannot move wins), without a limit: "),
+        "{text}"
+    );
+    let svg = played(true, "2t", 2, 3, "inf", Format::Svg);
+    assert!(svg.contains("f(t) = 2t, who cannot move wins, without a limit"));
+    // Nothing is lost where there are no stones at all.
+    let none = played(true, "2t", 3, 0, "inf", Format::Text);
+    assert!(none.ends_with("0 of 1 positions are P.\n"), "{none}");
+}
+
 /// The game's own opening of several piles has no limit.
 #[test]
 fn the_opening_of_two_piles_has_no_limit() {
@@ -126,6 +185,7 @@ fn a_limit_that_is_none_is_refused_with_those_that_are() {
             piles: 1,
             to: 5,
             limit: limit.into(),
+            misere: false,
         };
         let budget = Budget::default();
         let error = table.sheet(&budget).err().unwrap().to_string();

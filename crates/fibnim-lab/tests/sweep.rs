@@ -44,8 +44,8 @@ fn claims() -> Plan {
     })
 }
 
-/// A shard has the same name, however many there are: four digits, or as many as its
-/// number takes.
+/// A shard has the same name, however many there are, and names are in the order of the
+/// shards: four digits, or a letter and as many as its number takes.
 #[test]
 fn the_names_of_shards_do_not_change_when_there_are_more() {
     let names = |shards: u64| {
@@ -55,8 +55,9 @@ fn the_names_of_shards_do_not_change_when_there_are_more() {
     };
     let most = names(10_001);
     assert_eq!(most.len(), 10_001);
-    assert_eq!(most[10_000], "shard-10000.parquet");
-    assert!(most[..10_000].is_sorted());
+    assert_eq!(most[9_999], "shard-9999.parquet");
+    assert_eq!(most[10_000], "shard-a10000.parquet");
+    assert!(most.is_sorted());
     for shards in [1, 33, 10_000] {
         assert_eq!(names(shards), most[..usize::try_from(shards).unwrap()]);
     }
@@ -110,14 +111,46 @@ fn all_shards_that_need_others_are_computed_again() {
     assert_eq!(verify(Sample::Random { count: 2, seed: 1 }), 2);
 }
 
+/// It is the same for all bounds, so that a sweep can grow.
 #[test]
 fn blocks_have_a_usual_length() {
-    for (bound, block, shards) in [(0, 16, 1), (20, 16, 2), (511, 16, 32), (512, 32, 17)] {
+    for (bound, shards) in [(0, 1), (2047, 1), (2048, 2), (65_533, 32)] {
         let sweep = ComplementSweep::new("2t", 5, bound);
-        assert_eq!(sweep.block, block, "bound {bound}");
+        assert_eq!(sweep.block, 2048, "bound {bound}");
         let plan = Plan::Complement(sweep);
         plan.sweep().check(&Resources::default()).unwrap();
         assert_eq!(plan.sweep().shards().len(), shards, "bound {bound}");
+    }
+}
+
+/// What a block finds does not depend on the bound, also where f grows slowly or is
+/// known only so far, and targets are open beyond any bound.
+#[test]
+fn a_block_is_the_same_for_every_bound() {
+    let long: Vec<String> = (1..=400).map(|t| (1 + t / 3).to_string()).collect();
+    for rule in ["2t", "t+1", "(t+1)/2", "(t+99)/100", "7", &long.join(",")] {
+        let rows = |bound| {
+            let plan = Plan::Complement(ComplementSweep {
+                rule: rule.into(),
+                pairs: 6,
+                bound,
+                block: 16,
+            });
+            if plan.sweep().check(&Resources::default()).is_err() {
+                // Too many targets are open for the lanes, whatever the bound is.
+                return None;
+            }
+            let resources = Resources::default();
+            let mut worker = plan.sweep().worker(&resources);
+            let tables = (0..2).map(|shard| worker.compute(shard, &Budget::new()).unwrap());
+            let rows = tables.map(|table| table.rows.map(Result::unwrap).collect());
+            Some(rows.collect::<Vec<Vec<Row>>>())
+        };
+        for bound in [32, 100, 399] {
+            let (small, large) = (rows(31), rows(bound));
+            assert!(large.is_none() || small == large, "{rule}, {bound}");
+        }
+        assert!(rows(31).is_some(), "{rule}");
     }
 }
 

@@ -6,7 +6,12 @@ use fibnim_lab::{Entry, Format, Sheet, WriteError, write};
 
 fn tableau(rule: &str, rows: usize, cols: usize) -> Tableau {
     let rule = rule.into();
-    Tableau { rule, rows, cols }
+    Tableau {
+        rule,
+        rows,
+        cols,
+        misere: false,
+    }
 }
 
 fn written(rule: &str, last_m: usize, last_d: usize, format: Format) -> Vec<u8> {
@@ -53,6 +58,37 @@ fn rows_are_one_an_entry() {
         text("3t", 0, 2, Format::Json),
         "[\n{\"m\":0,\"d\":1,\"least_take\":\"1\"},\n{\"m\":0,\"d\":2,\"least_take\":\"2\"}\n]\n"
     );
+}
+
+/// In misère play the table has the equal piles too, and no flips.
+#[test]
+fn misere_play_has_a_column_of_equal_piles() {
+    let (misere, budget) = (
+        Tableau {
+            misere: true,
+            ..tableau("2t", 1, 2)
+        },
+        Budget::default(),
+    );
+    let written = |format| {
+        let mut out = Vec::new();
+        write(misere.sheet(&budget).unwrap(), format, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    assert_eq!(
+        written(Format::Csv),
+        "m,d,least_take\n0,0,0\n0,1,inf\n0,2,1\n1,0,1\n1,1,2\n1,2,3\n"
+    );
+    assert_eq!(misere.entries(), Some(6));
+    let text = written(Format::Text);
+    assert!(
+        text.starts_with(
+            "Flanigan's tableau of the rule f(t) = 2t, misère (who cannot move wins): "
+        )
+    );
+    assert!(!text.contains("Flanigan's class"), "{text}");
+    let svg = written(Format::Svg);
+    assert!(svg.contains("f(t) = 2t, who cannot move wins</title>") && !svg.contains("a flip"));
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn the_complementary_values_of_all_pairs_up_to_8_are_those_of_the_table() {
         threads: 1,
     };
     let rule = Rule::times(2);
-    let table = complements(&rule, &options, &Budget::default()).expect("a table");
+    let table = complements(&rule, &options, Ask::normal(&Budget::default())).expect("a table");
     let mut fixed = fixed("2t");
     for b in 0..=8usize {
         for a in 0..=b {
@@ -133,7 +133,8 @@ fn two_piles_are_learned_where_flanigan_has_a_formula() {
     for rule in ["t", "2t", "7t/3"] {
         let proof = prove_two_piles(rule, Limits::default()).expect("a proof");
         let parsed = Rule::parse(rule).expect("a rule");
-        let table = tableau(&parsed, 60, 60, &Budget::default()).expect("a small table");
+        let table =
+            tableau(&parsed, 60, 60, Ask::normal(&Budget::default())).expect("a small table");
         for m in 0..60 {
             for d in 0..60 {
                 let least = table.get(m, d);

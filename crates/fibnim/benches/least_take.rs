@@ -176,7 +176,7 @@ fn entries_of_pairs(to: u64, bound: u64) -> u64 {
 
 fn complements_to(rule: &Rule, to: u64, bound: u64, threads: usize) -> Complements<2> {
     let options = ComplementOptions { to, bound, threads };
-    complements(rule, &options, &Budget::default()).expect("within the budget")
+    complements(rule, &options, Ask::normal(&Budget::default())).expect("within the budget")
 }
 
 /// How many positions the table of some piles goes through.

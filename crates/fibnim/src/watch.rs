@@ -54,6 +54,9 @@ pub struct Progress {
     pub done: u64,
     /// How much there is to do, where that is known.
     pub total: Option<u64>,
+    /// What the steps weigh that are done, and all of them, where they are not alike:
+    /// the share of the work.
+    pub weight: Option<(u64, u64)>,
     /// What both are counted in.
     pub noun: Noun,
     /// What else is worth knowing: how large the automaton is, say.
@@ -367,6 +370,7 @@ pub struct Pace {
     meter: Meter,
     what: &'static str,
     total: Option<u64>,
+    weight: Option<(u64, u64)>,
     /// What all threads of the work have done, where there are several.
     shared: Option<Arc<AtomicU64>>,
     /// Steps and parts of steps until the next look.
@@ -390,6 +394,7 @@ impl Pace {
             budget,
             what,
             total: None,
+            weight: None,
             shared: None,
             left: FIRST_STRIDE,
             stride: FIRST_STRIDE,
@@ -419,6 +424,32 @@ impl Pace {
         self
     }
 
+    /// What all steps weigh together, where some take longer than others: how much
+    /// is left is told by weight then. Each is a [`weighed_step`](Self::weighed_step).
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use fibnim::{Budget, Pace, Watch};
+    ///
+    /// let heard = Arc::new(Mutex::new(Vec::new()));
+    /// let watch = Watch::telling({
+    ///     let heard = Arc::clone(&heard);
+    ///     move |now| heard.lock().unwrap().push((now.done, now.total, now.weight))
+    /// });
+    /// let budget = Budget::new().watched_by(&watch);
+    /// let mut pace = Pace::new("rows", &budget).of(2).weighing(10);
+    /// pace.weighed_step(1)?;
+    /// watch.stop();
+    /// assert!(pace.weighed_step(9).is_err());
+    /// assert_eq!(*heard.lock().unwrap(), [(2, Some(2), Some((10, 10)))]);
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    #[must_use]
+    pub fn weighing(mut self, all: u64) -> Self {
+        self.weight = Some((0, all));
+        self
+    }
+
     /// Counts the steps of several threads together, each of which has a pace.
     #[must_use]
     pub fn with(mut self, shared: &Arc<AtomicU64>) -> Self {
@@ -435,6 +466,14 @@ impl Pace {
     /// One step that is long by itself: it is looked at now.
     pub fn long_step(&mut self) -> Result<()> {
         self.long_steps(1)
+    }
+
+    /// One long step of such a weight: it is looked at now.
+    pub fn weighed_step(&mut self, weight: u64) -> Result<()> {
+        if let Some((done, _)) = &mut self.weight {
+            *done = done.saturating_add(weight);
+        }
+        self.long_step()
     }
 
     /// So many steps that were long together: it is looked at now.
@@ -524,6 +563,7 @@ impl Pace {
             what: self.what,
             done: self.all_done(),
             total: self.total,
+            weight: self.weight,
             noun: self.counted,
             beside: self.beside,
             stages,
@@ -572,8 +612,8 @@ impl Pace {
 
     /// How much of how much was done, where the end is known.
     fn share_done(&self) -> Option<(u128, u128)> {
-        let done = self.all_done();
-        let total = self.total.filter(|&total| total > 0)?;
+        let steps = self.total.map(|total| (self.all_done(), total));
+        let (done, total) = self.weight.or(steps).filter(|&(_, total)| total > 0)?;
         // Of no time at all no share can be told.
         if self.budget.table_seconds == 0 {
             return None;

@@ -334,21 +334,21 @@ fn long_works() -> Vec<Work> {
         ("two piles", |b| solve_piles(&Rule::times(2), &[9000, 9000], Ask::normal(b)).map(drop)),
         ("three piles", |b| solve_piles(&Rule::times(2), &[900, 900, 900], Ask::normal(b)).map(drop)),
         ("four piles", |b| solve_piles(&Rule::times(2), &[90, 90, 90, 90], Ask::normal(b)).map(drop)),
-        ("the tableau", |b| tableau(&Rule::times(2), 6000, 6000, b).map(drop)),
-        ("lost positions", |b| lost_positions(&Rule::times(2), 3, 500, &Extended::Infinite, b).map(drop)),
+        ("the tableau", |b| tableau(&Rule::times(2), 6000, 6000, Ask::normal(b)).map(drop)),
+        ("lost positions", |b| lost_positions(&Rule::times(2), 3, 500, &Extended::Infinite, Ask::normal(b)).map(drop)),
         ("complements of pairs", |b| {
             let options = ComplementOptions { to: 300, bound: 9000, threads: 2 };
-            complements(&Rule::times(2), &options, b).map(drop)
+            complements(&Rule::times(2), &options, Ask::normal(b)).map(drop)
         }),
         ("complements of triples", |b| {
             let options = ComplementOptions { to: 40, bound: 2000, threads: 1 };
-            complements_of_triples(&Rule::times(2), &options, b).map(drop)
+            complements_of_triples(&Rule::times(2), &options, Ask::normal(b)).map(drop)
         }),
         ("a block of complements", |b| {
             let options = ComplementOptions { to: 300, bound: 9000, threads: 2 };
             ComplementBlocks::new(&Rule::times(2), options)?.solve(0..=9000, &[], b).map(drop)
         }),
-        ("Grundy values", |b| GrundyTable::build(&Rule::times(3), 2_000_000, b).map(drop)),
+        ("Grundy values", |b| GrundyTable::build(&Rule::times(3), 2_000_000, Ask::normal(b)).map(drop)),
         ("winners", |b| bins::winners(330, 0, b).map(drop)),
         ("states one by one", |b| bins::solve_one_by_one(&[300, 301], 2, b, &mut |_, _| ())),
         ("a table of states", |b| bins::StateTable::build(330, b).map(drop)),

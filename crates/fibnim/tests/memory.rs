@@ -62,15 +62,15 @@ fn works() -> Vec<Work> {
         work("two piles", 2, |b| solve_piles(&two(), &[3000, 3000], Ask::normal(b)).map(drop)),
         work("three piles", 2, |b| solve_piles(&two(), &[300, 300, 300], Ask::normal(b)).map(drop)),
         work("four piles", 2, |b| solve_piles(&two(), &[35, 35, 35, 35], Ask::normal(b)).map(drop)),
-        work("tableau", 2, |b| tableau(&two(), 900, 900, b).map(drop)),
+        work("tableau", 2, |b| tableau(&two(), 900, 900, Ask::normal(b)).map(drop)),
         // Room is kept for as many lost positions as there may be.
-        work("lost positions", 4, |b| lost_positions(&two(), 3, 120, &Extended::Infinite, b).map(drop)),
-        work("complements", 3, |b| complements(&two(), &ComplementOptions { to: 200, bound: 300, threads: 1 }, b).map(drop)),
+        work("lost positions", 4, |b| lost_positions(&two(), 3, 120, &Extended::Infinite, Ask::normal(b)).map(drop)),
+        work("complements", 3, |b| complements(&two(), &ComplementOptions { to: 200, bound: 300, threads: 1 }, Ask::normal(b)).map(drop)),
         work("a block of complements", 5, |b| {
             let options = ComplementOptions { to: 200, bound: 300, threads: 1 };
             ComplementBlocks::new(&two(), options)?.solve(0..=300, &[], b).map(drop)
         }),
-        work("Grundy values", 3, |b| GrundyTable::build(&two(), 60_000, b).map(drop)),
+        work("Grundy values", 3, |b| GrundyTable::build(&two(), 60_000, Ask::normal(b)).map(drop)),
         work("a table of states", 3, |b| StateTable::build(150, b).map(drop)),
         work("winners", 3, |b| winners(150, 1, b).map(drop)),
         work("extremes", 3, |b| { let (game, start) = chips("n=130")?; extremes(game, &start, b).map(drop) }),

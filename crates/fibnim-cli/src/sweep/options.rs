@@ -17,7 +17,7 @@ use super::verify::VerifyOptions;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on; with a larger --to it goes on to that.\nOther parameters in the same directory are refused.\nWhat is done so far can be read while it runs: fibnim sweep status DIR, fibnim sweep table DIR.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --to 300 --bound 60000 --out complements.parquet\n  fibnim sweep table sweep-reversed --format csv\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it."
+    after_help = "A sweep works in a directory: manifest.json says what it is, and each shard that is done is a file there, with a checksum.\nStopped at any moment, even by kill -9, the same command in the same directory goes on; with a larger --to, of complement a larger --bound, it goes on to that.\nOther parameters in the same directory are refused.\nWhat is done so far can be read while it runs: fibnim sweep status DIR, fibnim sweep table DIR.\n\nOn several machines, give each a part: --shard 1/8, --shard 2/8, …; in one directory that they share, or in several whose files are copied together.\n\nExamples:\n  fibnim sweep reversed --to 400\n  fibnim sweep complement --to 300 --bound 60000 --out complements.parquet\n  fibnim sweep table sweep-reversed --format csv\n  fibnim sweep verify sweep-reversed\n\nExit status: 0 if all went well, be it a part; 1 if a file cannot be read or written, or another run is at work; 2 if it is no sweep, or a limit does not allow it; 3 if verify finds a shard that is damaged or wrong; 128 + n if the signal n ended it."
 )]
 pub struct SweepOptions {
     #[command(subcommand)]
@@ -158,9 +158,9 @@ pub struct ComplementOptions {
     /// The largest value that is looked for
     #[arg(long, value_name = "B")]
     bound: u64,
-    /// How many third piles a shard has [default: for 32 shards or fewer]
-    #[arg(long, value_name = "L")]
-    block: Option<u64>,
+    /// How many third piles a shard has
+    #[arg(long, value_name = "L", default_value_t = ComplementSweep::BLOCK)]
+    block: u64,
     #[command(flatten)]
     cost: CostOptions,
     #[command(flatten)]
@@ -239,8 +239,12 @@ impl SweepName {
                 (Plan::Reversed(sweep), budget, &options.run)
             }
             Self::Complement(options) => {
-                let mut sweep = ComplementSweep::new(&options.rule, options.pairs, options.bound);
-                sweep.block = options.block.unwrap_or(sweep.block);
+                let sweep = ComplementSweep {
+                    rule: options.rule.clone(),
+                    pairs: options.pairs,
+                    bound: options.bound,
+                    block: options.block,
+                };
                 let budget = options.cost.budget();
                 (Plan::Complement(sweep), budget, &options.run)
             }

@@ -32,6 +32,25 @@ fn a_larger_size_keeps_the_shards_that_are_done() {
             5,
         ),
         ("prove-complement --to 2", "prove-complement --to 4", 3, 2),
+        (
+            "complement --to 20 --bound 100 --block 16",
+            "complement --to 20 --bound 300 --block 16",
+            6,
+            13,
+        ),
+        (
+            "complement --to 9 --bound 2047",
+            "complement --to 9 --bound 4100",
+            1,
+            2,
+        ),
+        // Targets that are open beyond any bound.
+        (
+            "complement --rule 7 --to 9 --bound 95 --block 32",
+            "complement --rule 7 --to 9 --bound 96 --block 32",
+            3,
+            1,
+        ),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();

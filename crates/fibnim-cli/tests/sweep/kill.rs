@@ -79,14 +79,15 @@ fn shards_that_need_those_before_them_survive_being_killed() {
     kill_often("sweep complement --to 30 --bound 1600 --block 16", 30);
 }
 
-/// Kills a sweep so often, each time at a random moment, and goes on to a larger n each
-/// time; in the end everything is as in one run. It may be killed while it grows.
+/// Kills a sweep so often, each time at a random moment, and goes on to a larger size each
+/// time; in the end everything is as in one run. It may be killed while it grows. The size
+/// is the last option of the command, and begins above `from`.
 fn kill_and_grow(sweep: &str, from: usize, step: usize, longest: usize) {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let mut random = Random(7);
     let killed = folder.join("killed");
-    let sweep = |to: usize, dir: &str| format!("{sweep} --from {from} --to {to} --dir {dir}");
+    let sweep = |to: usize, dir: &str| format!("{sweep} {to} --dir {dir}");
     let (mut to, mut left_some) = (from, 0);
     for _ in 0..30 {
         to += 1 + random.below(step);
@@ -98,7 +99,7 @@ fn kill_and_grow(sweep: &str, from: usize, step: usize, longest: usize) {
         if killed.join("manifest.json").exists() {
             let status = printed(folder, "sweep status killed --json");
             let status: serde_json::Value = serde_json::from_str(&status).unwrap();
-            assert_eq!(status["damaged"], serde_json::json!([]), "--to {to}");
+            assert_eq!(status["damaged"], serde_json::json!([]), "size {to}");
             left_some += usize::from(status["complete"] == false);
         }
     }
@@ -113,11 +114,22 @@ fn kill_and_grow(sweep: &str, from: usize, step: usize, longest: usize) {
 
 #[test]
 fn a_sweep_that_is_killed_and_grows_ends_as_if_it_had_been_so_large_at_once() {
-    kill_and_grow("sweep reversed --mode single", 2, 9, 3_000);
+    kill_and_grow("sweep reversed --mode single --from 2 --to", 2, 9, 3_000);
 }
 
 /// The last shard of each size is shorter than that of the next.
 #[test]
 fn shards_that_grow_longer_survive_being_killed() {
-    kill_and_grow("sweep reversed", 150, 9, 30_000);
+    kill_and_grow("sweep reversed --from 150 --to", 150, 9, 30_000);
+}
+
+/// Shards that need those before them, the last one of each size being shorter.
+#[test]
+fn a_bound_that_grows_survives_being_killed() {
+    kill_and_grow(
+        "sweep complement --to 30 --block 16 --bound",
+        40,
+        100,
+        3_000,
+    );
 }

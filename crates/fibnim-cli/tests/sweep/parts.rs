@@ -8,7 +8,7 @@ use super::{contents, fibnim, printed, refused};
 fn parts_that_are_done_apart_make_up_the_whole() {
     for sweep in [
         "sweep reversed --to 200",
-        "sweep complement --to 20 --bound 700",
+        "sweep complement --to 20 --bound 700 --block 32",
         "sweep prove-complement --to 4",
         "sweep claims whinihan-1963",
     ] {

@@ -17,7 +17,7 @@ use crate::export::Format;
 /// use fibnim_lab::tables::{TableKind, Tableau};
 /// use fibnim_lab::{Format, write_styled};
 ///
-/// let tableau = Tableau { rule: "2t".into(), rows: 5, cols: 5 };
+/// let tableau = Tableau { rule: "2t".into(), rows: 5, cols: 5, misere: false };
 /// let style = Style { size: Some("400x300".parse()?), no_title: true, ..Style::default() };
 /// let (budget, mut out) = (Budget::default(), Vec::new());
 /// write_styled(tableau.sheet(&budget)?, Format::Svg, &style, &budget, &mut out)?;

@@ -41,18 +41,18 @@ pub struct ComplementSweep {
 const BYTES_OF_PAIR: u128 = 1100;
 
 impl ComplementSweep {
-    /// About so many shards there are, if nobody asks for others.
-    const SHARDS: u64 = 32;
+    /// How many n a shard has, if nobody asks for another number: the largest bound
+    /// has 32 shards. It does not depend on the bound, so that a sweep with a larger one
+    /// goes on with the shards that are there.
+    pub const BLOCK: u64 = 2048;
 
     /// A sweep in blocks of the usual length.
     pub fn new(rule: &str, pairs: u64, bound: u64) -> Self {
-        let block = bound / Self::SHARDS + 1;
         Self {
             rule: rule.into(),
             pairs,
             bound,
-            // Third piles are done 16 at a time.
-            block: block.next_multiple_of(16),
+            block: Self::BLOCK,
         }
     }
 
@@ -138,6 +138,12 @@ impl Sweep for ComplementSweep {
         }))
     }
 
+    fn is_shorter(&self, shard: usize, covers: &str) -> bool {
+        let block = &self.blocks()[shard];
+        let mut ends = *block.start()..*block.end();
+        ends.any(|end| third_piles(&(*block.start()..=end)) == covers)
+    }
+
     fn columns(&self) -> Vec<Column> {
         ["a", "b", "n", "until"].map(Column::integers).to_vec()
     }
@@ -198,7 +204,7 @@ impl Sweep for ComplementSweep {
             let pair = (a.min(b) as u64, a.max(b) as u64);
             values.get(&pair).copied()
         };
-        tables::complement_grid(&rule, to, self.bound, value).into()
+        tables::complement_grid(&rule, to, self.bound, false, value).into()
     }
 }
 

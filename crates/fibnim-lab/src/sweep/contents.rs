@@ -45,7 +45,7 @@ impl Manifest {
         let shards = plan.sweep().shards();
         // Of a larger sweep, the shard has the same name.
         let entry = |(i, covers)| ShardEntry {
-            file: format!("shard-{i:04}.parquet"),
+            file: shard_name(i),
             covers,
         };
         let covers = shards.into_iter().map(|shard| shard.covers);
@@ -103,6 +103,18 @@ impl Manifest {
         let words = serde_json::to_vec(&(format, version, plan)).expect("strings and numbers");
         checksum(&words)
     }
+}
+
+/// The name of a shard's file, which depends on its number alone, so that it stays when a
+/// sweep grows. Names are in the order of the shards: four digits, and before more of
+/// them a letter, which comes after all digits: shard-9999, shard-a10000, shard-b100000.
+fn shard_name(shard: usize) -> String {
+    let digits = format!("{shard:04}");
+    let letter = match digits.len() {
+        4 => String::new(),
+        length => char::from(b'a' + u8::try_from(length - 5).expect("a few digits")).into(),
+    };
+    format!("shard-{letter}{digits}.parquet")
 }
 
 /// Without the mark that some editors put first.

@@ -179,9 +179,13 @@ pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// The number of a shard's file, or of what is named after one: "0000" of
-/// "shard-0000.parquet", with the rest of the name after "parquet".
+/// "shard-0000.parquet", with the rest of the name after "parquet". A number of more than
+/// four digits may have a letter first.
 pub fn shard_digits(name: &str) -> Option<(&str, &str)> {
     let (digits, rest) = name.strip_prefix("shard-")?.split_once(".parquet")?;
+    let digits = digits
+        .strip_prefix(|c: char| c.is_ascii_lowercase())
+        .unwrap_or(digits);
     let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     number.then_some((digits, rest))
 }

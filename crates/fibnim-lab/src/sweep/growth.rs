@@ -32,21 +32,20 @@ impl Plan {
         match &mut plan {
             Self::Reversed(sweep) => sweep.to = 0,
             Self::ProveComplement(sweep) => sweep.pairs = 0,
-            // The targets of a block are told only as far as the bound.
-            Self::Complement(_) | Self::Claims(_) => {}
+            // A block has all pairs: more of them are another sweep.
+            Self::Complement(sweep) => sweep.bound = 0,
+            Self::Claims(_) => {}
         }
         plan
     }
 
     fn size(&self) -> Option<Size> {
-        let size = |parameter, value: usize| Size {
-            parameter,
-            value: value as u64,
-        };
+        let size = |parameter, value: u64| Some(Size { parameter, value });
         match self {
-            Self::Reversed(sweep) => Some(size("to", sweep.to)),
-            Self::ProveComplement(sweep) => Some(size("to", sweep.pairs)),
-            Self::Complement(_) | Self::Claims(_) => None,
+            Self::Reversed(sweep) => size("to", sweep.to as u64),
+            Self::ProveComplement(sweep) => size("to", sweep.pairs as u64),
+            Self::Complement(sweep) => size("bound", sweep.bound),
+            Self::Claims(_) => None,
         }
     }
 
@@ -195,11 +194,29 @@ mod tests {
         );
     }
 
+    /// The bound of complementary values grows, and the pairs do not.
     #[test]
-    fn what_cannot_grow_is_refused_in_every_size() {
-        let complement = |bound| Plan::Complement(ComplementSweep::new("2t", 5, bound));
-        let said = said(&complement(100), &complement(110));
-        assert!(said.contains("--bound is 100 there and 110 here"), "{said}");
-        assert!(said.contains("give --bound 100 to go on with it"), "{said}");
+    fn complementary_values_grow_by_their_bound_alone() {
+        let complement = |pairs, bound| Plan::Complement(ComplementSweep::new("2t", pairs, bound));
+        let there = complement(5, 100);
+        assert_eq!(said(&there, &complement(5, 110)), "goes on");
+        let smaller = said(&there, &complement(5, 90));
+        assert!(
+            smaller.contains("--bound is 100 there and 90 here"),
+            "{smaller}"
+        );
+        assert!(
+            smaller.contains("give --bound 100 or more to go on with it"),
+            "{smaller}"
+        );
+        let more_pairs = said(&there, &complement(6, 110));
+        assert!(
+            more_pairs.contains("--to is 5 there and 6 here"),
+            "{more_pairs}"
+        );
+        assert!(
+            more_pairs.contains("give --bound 100 or more and --to 5 to go on"),
+            "{more_pairs}"
+        );
     }
 }

@@ -16,7 +16,7 @@ use crate::table::{Cell, Column, Row, Table};
 #[cfg_attr(
     feature = "clap",
     command(
-        after_help = "Examples:\n  fibnim table grundy\n  fibnim table grundy --rule 3t --from 100 --to 120 --limit 7\n  fibnim table grundy --to 500 -o grundy.svg"
+        after_help = "Examples:\n  fibnim table grundy\n  fibnim table grundy --rule 3t --from 100 --to 120 --limit 7\n  fibnim table grundy --misere\n  fibnim table grundy --to 500 -o grundy.svg"
     )
 )]
 pub struct Grundy {
@@ -33,6 +33,9 @@ pub struct Grundy {
     #[cfg_attr(feature = "clap", arg(long, value_name = "L", default_value = "inf"))]
     #[cfg_attr(feature = "clap", arg(allow_negative_numbers = true))]
     pub limit: String,
+    /// Misère play, where an empty pile has the value 1 and every other the least that no take reaches. A pile alone is lost if its value is 0, but the values of a sum do not add.
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub misere: bool,
 }
 
 impl Grundy {
@@ -51,6 +54,7 @@ impl TableKind for Grundy {
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let rule = Rule::parse(&self.rule)?;
         let (from, to, limit) = (self.from, self.to, Extended::parse(&self.limit)?);
+        let misere = self.misere;
         let row_count = super::check_range(Self::NAME, "n", 0, from, to)?;
         // Those before the first one are computed as well.
         super::check_rows(Self::NAME, to)?;
@@ -60,18 +64,19 @@ impl TableKind for Grundy {
             ));
         }
         let last = to as u64;
-        let table = GrundyTable::build(&rule, last, budget)?;
+        let table = GrundyTable::build(&rule, last, super::ask(misere, budget))?;
         // A limit beyond the largest pile allows what that pile allows.
         let most = limit.finite().and_then(Natural::to_u64).unwrap_or(last);
-        let title = |rule: &str| {
+        let title = |rule: &str, misere: &str| {
             let limit = limit.to_short_string();
-            format!("Grundy values of a pile of n, f(t) = {rule}, limit {limit}")
+            format!("Grundy values of a pile of n, f(t) = {rule}{misere}, limit {limit}")
         };
-        let picture = Plot::new(title(&super::short(&rule)), 0, "n", "Grundy value");
+        let caption = title(&super::short(&rule), super::misere_caption(misere));
+        let picture = Plot::new(caption, 0, "n", "Grundy value");
         Ok(Sheet::Rows(Table {
             title: format!(
                 "{}; the value is more than g from the limit b_g on (thresholds b_0, b_1, …)",
-                title(&rule.to_string())
+                title(&rule.to_string(), super::misere_words(misere))
             ),
             columns: vec![
                 Column::integers("n"),
@@ -82,10 +87,13 @@ impl TableKind for Grundy {
             picture: Some(picture.dots(1, "Grundy value").into()),
             row_count,
             rows: Box::new((from as u64..=last).map(move |n| Ok(row(&table, n, most)))),
-            remark: Box::new(|| None),
+            remark: Box::new(move || misere.then(|| MISERE.into())),
         }))
     }
 }
+
+/// What misère values are, and what they are not.
+const MISERE: &str = "In misère play an empty pile has the value 1, and every other the least value that no take reaches. A pile alone is lost if its value is 0; who wins a sum of piles does not follow from their values.";
 
 fn row(table: &GrundyTable, n: u64, limit: u64) -> Row {
     let thresholds = table.thresholds(n).into_iter().map(Natural::from);

@@ -10,7 +10,7 @@
 //! use fibnim_lab::tables::{TableKind, Tableau};
 //! use fibnim_lab::{Format, write};
 //!
-//! let tableau = Tableau { rule: "2t".into(), rows: 1, cols: 2 };
+//! let tableau = Tableau { rule: "2t".into(), rows: 1, cols: 2, misere: false };
 //! tableau.check_format(Format::Csv)?;
 //! let mut out = Vec::new();
 //! write(tableau.sheet(&Budget::default())?, Format::Csv, &mut out)?;
@@ -49,7 +49,7 @@ pub use theorem_19::Theorem19;
 pub use word::Word;
 
 use fibnim::theory::flanigan::class_test;
-use fibnim::{Budget, Excess, Result, Rule, Unit};
+use fibnim::{Ask, Budget, Convention, Excess, Result, Rule, Unit};
 
 use crate::export::Format;
 use crate::grid::Sheet;
@@ -97,6 +97,30 @@ pub trait TableKind {
 /// "1 game", "2 games".
 fn counted(count: usize, one: &str, more: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { more })
+}
+
+/// The question of a table that can be of misère play.
+fn ask(misere: bool, budget: &Budget) -> Ask<'_> {
+    let convention = if misere {
+        Convention::Misere
+    } else {
+        Convention::Normal
+    };
+    Ask::by(convention, budget)
+}
+
+/// What the title of a table says of misère play, behind the rule.
+fn misere_words(misere: bool) -> &'static str {
+    if misere {
+        ", misère (who cannot move wins)"
+    } else {
+        ""
+    }
+}
+
+/// The same for the title of a picture, whose font has no è.
+fn misere_caption(misere: bool) -> &'static str {
+    if misere { ", who cannot move wins" } else { "" }
 }
 
 /// The most rows of a table.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fibnim::solve::{LostPositions, lost_positions, tableau};
-use fibnim::{Budget, Error, Extended, Natural, Result, Rule, quote};
+use fibnim::{Ask, Budget, Error, Extended, Natural, Result, Rule, quote};
 
 use super::TableKind;
 use crate::export::no_picture;
@@ -23,7 +23,7 @@ const PILES: [&str; 3] = ["a", "b", "c"];
 #[cfg_attr(
     feature = "clap",
     command(
-        after_help = "Examples:\n  fibnim table p-positions --piles 2 --limit 6\n  fibnim table p-positions --piles 1 --limit opening --to 100\n  fibnim table p-positions --to 100 -o lost.png"
+        after_help = "Examples:\n  fibnim table p-positions --piles 2 --limit 6\n  fibnim table p-positions --piles 1 --limit opening --to 100\n  fibnim table p-positions --piles 2 --misere\n  fibnim table p-positions --to 100 -o lost.png"
     )
 )]
 pub struct PPositions {
@@ -40,6 +40,9 @@ pub struct PPositions {
     #[cfg_attr(feature = "clap", arg(long, value_name = "L", default_value = "inf"))]
     #[cfg_attr(feature = "clap", arg(allow_negative_numbers = true))]
     pub limit: String,
+    /// Misère play: who cannot move wins.
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub misere: bool,
 }
 
 impl PPositions {
@@ -69,18 +72,24 @@ const OPENING: &str = "opening";
 
 /// The piles that are lost at the opening of the game on one pile: without a take of
 /// at most n − 1 that wins. Of two piles 0 and n, n is one pile.
-fn lost_openings(rule: &Rule, to: usize, budget: &Budget) -> Result<Vec<usize>> {
+///
+/// From a single stone there is no move at its opening: who is to move has lost,
+/// and in misère play won.
+fn lost_openings(rule: &Rule, to: usize, ask: Ask<'_>) -> Result<Vec<usize>> {
     super::check_rows(PPositions::NAME, to)?;
     if to == 0 {
         return Ok(Vec::new());
     }
-    let takes = tableau(rule, 0, to, budget)?;
-    let is_lost = |n: &usize| takes.get(0, *n).is_none_or(|least| least >= *n as u64);
+    let takes = tableau(rule, 0, to, ask)?;
+    let is_lost = |n: &usize| match n {
+        1 => ask.is_normal(),
+        _ => takes.get(0, *n).is_none_or(|least| least >= *n as u64),
+    };
     Ok((1..=to).filter(is_lost).collect())
 }
 
 /// One pile: a sequence.
-fn one_pile(rule: &Rule, to: usize, limit: &str, all: usize, lost: Vec<usize>) -> Table<'static> {
+fn one_pile(rule: &str, to: usize, limit: &str, all: usize, lost: Vec<usize>) -> Table<'static> {
     let remark = share(lost.len(), all as u128);
     let title = format!(
         "P-positions of one pile a up to {to}, f(t) = {rule}, {limit}: the player to move loses"
@@ -106,7 +115,7 @@ fn one_pile(rule: &Rule, to: usize, limit: &str, all: usize, lost: Vec<usize>) -
 /// use fibnim_lab::tables::{PPositions, TableKind};
 /// use fibnim_lab::{Format, write};
 ///
-/// let table = PPositions { rule: "2t".into(), piles: 3, to: 4, limit: "inf".into() };
+/// let table = PPositions { rule: "2t".into(), piles: 3, to: 4, limit: "inf".into(), misere: false };
 /// let mut out = Vec::new();
 /// write(table.sheet(&Budget::default())?, Format::Csv, &mut out)?;
 /// assert_eq!(String::from_utf8(out)?, "a,b,c\n0,0,0\n0,1,1\n0,2,2\n0,3,3\n0,4,4\n1,2,4\n");
@@ -124,22 +133,18 @@ impl TableKind for PPositions {
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
         let (piles, to) = (usize::from(self.piles), self.to);
         let (rule, limit) = (&Rule::parse(&self.rule)?, &self.limit(piles)?);
+        let ask = super::ask(self.misere, budget);
+        let words = format!("{rule}{}", super::misere_words(self.misere));
         let Some(limit) = limit else {
-            let lost = lost_openings(rule, to, budget)?;
-            return Ok(Sheet::Rows(one_pile(rule, to, "limit a − 1", to, lost)));
+            let lost = lost_openings(rule, to, ask)?;
+            return Ok(Sheet::Rows(one_pile(&words, to, "limit a − 1", to, lost)));
         };
-        let lost = lost_positions(rule, piles, to as u64, limit, budget)?;
+        let lost = lost_positions(rule, piles, to as u64, limit, ask)?;
         super::check_rows(Self::NAME, lost.len())?;
         if piles == 1 {
             let lost = lost.iter().flatten().map(|&pile| pile as usize).collect();
-            let words = limit_words(limit);
-            return Ok(Sheet::Rows(one_pile(
-                rule,
-                to,
-                &words,
-                to.saturating_add(1),
-                lost,
-            )));
+            let (limit, all) = (limit_words(limit), to.saturating_add(1));
+            return Ok(Sheet::Rows(one_pile(&words, to, &limit, all, lost)));
         }
         let lost = Rc::new(lost);
         let drawn = Rc::clone(&lost);
@@ -148,26 +153,28 @@ impl TableKind for PPositions {
             _ => ("three piles a, b, c", format!("crossed: no c up to {to}")),
         };
         let caption = format!(
-            "P-positions of {names} up to {to} in any order, f(t) = {}, {} ({blank})",
+            "P-positions of {names} up to {to} in any order, f(t) = {}{}, {} ({blank})",
             super::short(rule),
+            super::misere_caption(self.misere),
             limit_words(limit)
         );
         let limited = limit.clone();
         Ok(Sheet::Drawn(Drawn {
-            table: table(rule, piles, to, limit, lost),
+            table: table(&words, piles, to, limit, lost),
             picture: Box::new(move |style| picture(&drawn, piles, to, &limited, caption, style)),
         }))
     }
 }
 
+/// The rule has the words of misère play behind it.
 fn table(
-    rule: &Rule,
+    rule: &str,
     piles: usize,
     to: usize,
     limit: &Extended,
     lost: Rc<LostPositions>,
 ) -> Table<'static> {
-    let remark = remark(&lost, to);
+    let remark = remark(piles, to, lost.len());
     Table {
         title: format!(
             "P-positions of {} up to {to}, f(t) = {rule}, {}: the player to move loses",
@@ -270,11 +277,10 @@ fn limit_words(limit: &Extended) -> String {
     }
 }
 
-fn remark(lost: &LostPositions, to: usize) -> String {
-    let piles = lost.get(0).map_or(0, <[u32]>::len) as u128;
+fn remark(piles: usize, to: usize, lost: usize) -> String {
     // (to + 1)(to + 2)…(to + piles)/piles!
-    let all = (1..=piles).fold(1, |all, i| all * (to as u128 + i) / i);
-    share(lost.len(), all)
+    let all = (1..=piles as u128).fold(1, |all, i| all * (to as u128 + i) / i);
+    share(lost, all)
 }
 
 /// "10 of 101 positions are P."

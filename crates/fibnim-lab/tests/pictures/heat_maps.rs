@@ -26,7 +26,12 @@ fn svg<'a>(sheet: impl Into<Sheet<'a>>) -> String {
 
 fn tableau(rule: &str, rows: usize, cols: usize) -> Grid<'static> {
     let rule = rule.into();
-    match sheet(&Tableau { rule, rows, cols }) {
+    match sheet(&Tableau {
+        rule,
+        rows,
+        cols,
+        misere: false,
+    }) {
         Ok(Sheet::Grid(grid)) => grid,
         _ => panic!("a tableau is a grid"),
     }
@@ -38,6 +43,7 @@ fn p_positions(piles: u8, to: usize, limit: &str) -> Sheet<'static> {
         piles,
         to,
         limit: limit.into(),
+        misere: false,
     };
     sheet(&table).unwrap()
 }
@@ -132,6 +138,7 @@ fn complementary_values_that_were_not_found_are_crossed_out() {
         to: 15,
         bound: 1000,
         piles: 2,
+        misere: false,
     };
     let svg = svg(sheet(&table).unwrap());
     // (3, 4) and (4, 3), and one in the legend: two lines each.

@@ -49,12 +49,14 @@ fn take_away() -> Vec<Named> {
         rule: rule(),
         rows: 9,
         cols: 9,
+        misere: false,
     };
     let complement = Complement {
         rule: rule(),
         to: 5,
         bound: 50,
         piles: 2,
+        misere: false,
     };
     let sequence = Sequence {
         rule: rule(),
@@ -80,6 +82,7 @@ fn grundy(to: usize) -> Grundy {
         from: 0,
         to,
         limit: "inf".into(),
+        misere: false,
     }
 }
 

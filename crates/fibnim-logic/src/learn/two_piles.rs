@@ -6,8 +6,8 @@
 //! the digits of the rule's own sequence H_k, and verified in the same form as
 //! that of [fixed piles](super::FixedPiles).
 
-use fibnim::Rule;
 use fibnim::solve::{Tableau, tableau};
+use fibnim::{Ask, Rule};
 
 use super::attempt::{Learned, Task, learn};
 use super::fixed_piles::limit_definition;
@@ -102,7 +102,7 @@ impl TwoPiles {
             let rows = (rows * 2).min(self.most_rows);
             let side = usize::try_from(rows).expect("a small table");
             let budget = &self.prover.work().limits().budget;
-            let table = tableau(&self.rule, side, side, budget)?;
+            let table = tableau(&self.rule, side, side, Ask::normal(budget))?;
             self.table = Some((table, rows));
         }
         Ok(&self.table.as_ref().expect("just made").0)

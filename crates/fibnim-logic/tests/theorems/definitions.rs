@@ -69,7 +69,7 @@ fn winning_moves_of_one_pile() {
 fn two_piles() {
     const ROWS: usize = 40;
     const COLUMNS: usize = 60;
-    let table = tableau(&rule("2t"), ROWS, COLUMNS, &Budget::default()).unwrap();
+    let table = tableau(&rule("2t"), ROWS, COLUMNS, Ask::normal(&Budget::default())).unwrap();
     let mut flanigan = Definitions::of("flanigan-2t");
     let least_take = flanigan.get("least");
     let lost = [
@@ -145,7 +145,7 @@ fn power_of_two_nim() {
 #[test]
 fn grundy_values_of_one_pile() {
     const LARGEST: u64 = 200;
-    let table = GrundyTable::build(&rule("2t"), LARGEST, &Budget::default()).unwrap();
+    let table = GrundyTable::build(&rule("2t"), LARGEST, Ask::normal(&Budget::default())).unwrap();
     let mut definitions = Definitions::of("local-grundy");
     for value in 0..=3 {
         let has_value = definitions.get(&format!("g_{value}"));

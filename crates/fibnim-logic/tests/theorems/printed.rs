@@ -129,7 +129,7 @@ fn the_text_of_the_gap_table_is_the_printed_table() {
 #[test]
 fn theorem_14_as_printed_fails_first_at_5_7_limit_1() {
     const LARGEST: usize = 100;
-    let table = tableau(&Rule::times(2), 6, LARGEST, &Budget::default()).unwrap();
+    let table = tableau(&Rule::times(2), 6, LARGEST, Ask::normal(&Budget::default())).unwrap();
     let is_wrong = |reading: Reading, m: u64, r: u64, k: u64| {
         let word = DifferenceWord::new(&m.into(), &r.into(), reading).unwrap();
         let least = table.get(m.try_into().unwrap(), k.try_into().unwrap());

@@ -2,6 +2,7 @@
 
 use std::collections::BinaryHeap;
 
+use crate::analysis::{Ask, Convention};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
@@ -24,13 +25,21 @@ use crate::watch::{Noun, Pace};
 /// intervals enter where they begin and leave where they are found to have
 /// ended. No take is tried one by one, and no theorem is used.
 ///
-/// ```
-/// use fibnim::{Budget, Rule, solve::GrundyTable};
+/// **In misère play** an empty pile has the value 1, and every other pile the
+/// least value that no take reaches, as before. So a single pile is lost if and
+/// only if its value is 0, in misère play as in normal play; but a sum of piles is
+/// not known from these values, as one of normal play is by their nim-sum.
 ///
-/// let table = GrundyTable::build(&Rule::times(2), 58, &Budget::default())?;
+/// ```
+/// use fibnim::{Ask, Budget, Rule, solve::GrundyTable};
+///
+/// let (rule, budget) = (Rule::times(2), Budget::default());
+/// let table = GrundyTable::build(&rule, 58, Ask::normal(&budget))?;
 /// assert_eq!(table.value(58, 58), 11);
 /// assert_eq!(table.value(58, 53), 3);
 /// assert_eq!(table.thresholds(7), [2, 2, 5, 5]); // above 0 from 2 on, above 2 from 5 on
+/// let misere = GrundyTable::build(&rule, 58, Ask::misere(&budget))?;
+/// assert_eq!((misere.value(0, 1), misere.value(1, 1)), (1, 0));
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -64,7 +73,8 @@ const NEVER: u32 = u32::MAX;
 
 impl GrundyTable {
     /// The table for piles up to n, of a rule that is nondecreasing up to there.
-    pub fn build(rule: &Rule, n: u64, budget: &Budget) -> Result<Self> {
+    pub fn build(rule: &Rule, n: u64, ask: Ask<'_>) -> Result<Self> {
+        let budget = ask.budget;
         let bytes = u128::from(n) * Builder::LEAST_BYTES_PER_PILE as u128;
         if bytes > budget.table_bytes as u128 || n >= u64::from(NEVER) {
             let excess = Excess::among([
@@ -75,7 +85,7 @@ impl GrundyTable {
         }
         rule.check(&Natural::from(n.saturating_sub(1)))?;
         let mut pace = Pace::new("the table of Grundy values", budget).counting(Noun::PILES);
-        let mut builder = Builder::new(limits(rule, n, &mut pace)?, n, budget);
+        let mut builder = Builder::new(limits(rule, n, &mut pace)?, n, ask);
         let mut pace = pace.of(n);
         for pile in 0..=small(n) {
             pace.step()?;
@@ -94,7 +104,7 @@ impl GrundyTable {
         &self.steps[self.starts[pile]..self.starts[pile + 1]]
     }
 
-    /// G(pile; limit).
+    /// G(pile; limit), the limit being at least 1.
     ///
     /// # Panics
     /// Panics if the pile is larger than the table.
@@ -162,7 +172,7 @@ struct Builder<'b> {
     /// How many intervals are waiting or begun.
     held: usize,
     moves_tried: u64,
-    budget: &'b Budget,
+    ask: Ask<'b>,
 }
 
 impl<'b> Builder<'b> {
@@ -173,7 +183,7 @@ impl<'b> Builder<'b> {
     /// What a pile takes at least: it has a step.
     const LEAST_BYTES_PER_PILE: usize = Self::FIXED_BYTES_PER_PILE + size_of::<Step>();
 
-    fn new(limits: Vec<u32>, n: u64, budget: &'b Budget) -> Self {
+    fn new(limits: Vec<u32>, n: u64, ask: Ask<'b>) -> Self {
         Self {
             table: GrundyTable {
                 steps: Vec::new(),
@@ -185,7 +195,7 @@ impl<'b> Builder<'b> {
             begun: Vec::new(),
             held: 0,
             moves_tried: 0,
-            budget,
+            ask,
         }
     }
 
@@ -209,6 +219,10 @@ impl<'b> Builder<'b> {
     /// The steps of a pile: value by value, as long as a take reaches it.
     fn add_steps(&mut self, pile: u32) {
         let first = self.table.steps.len();
+        if pile == 0 && self.ask.convention == Convention::Misere {
+            // There is no move, whatever the limit.
+            self.table.steps.push(Step { from: 0, value: 1 });
+        }
         let mut threshold = 0;
         for value in 0.. {
             let Some(take) = self.least_take_to(value, pile) else {
@@ -282,15 +296,20 @@ impl<'b> Builder<'b> {
         let piles = self.waiting.len();
         let bytes = self.table.steps.len() * size_of::<Step>() + self.held * size_of::<Reach>();
         let bytes = foreseen(bytes as u128) + piles as u128 * Self::FIXED_BYTES_PER_PILE as u128;
-        if bytes > self.budget.table_bytes as u128 {
+        if bytes > self.ask.budget.table_bytes as u128 {
             let needed = format!("about {} MiB or more", bytes >> 20);
-            let excess = vec![Excess::bytes(self.budget).needing(bytes)];
-            return Err(too_large(self.largest.into(), needed, self.budget, excess));
+            let excess = vec![Excess::bytes(self.ask.budget).needing(bytes)];
+            return Err(too_large(
+                self.largest.into(),
+                needed,
+                self.ask.budget,
+                excess,
+            ));
         }
         let moves = foreseen(self.moves_tried.into());
-        if moves > u128::from(self.budget.search_moves) {
+        if moves > u128::from(self.ask.budget.search_moves) {
             let needed = format!("about {moves} moves or more");
-            let excess = Excess::moves(self.budget).needing(moves);
+            let excess = Excess::moves(self.ask.budget).needing(moves);
             return Err(refused(what(self.largest.into()), needed, excess));
         }
         Ok(())

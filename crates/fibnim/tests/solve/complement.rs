@@ -3,15 +3,25 @@
 use fibnim::solve::{
     ComplementOptions, Complements, complements, complements_of_triples, solve_piles,
 };
-use fibnim::{Ask, Budget, Rule};
+use fibnim::{Ask, Budget, Convention, Rule};
 
 use crate::definition::{Definition, NEVER};
 use crate::oracle::NamedRule;
 
 fn of_pairs(rule: &str, to: u64, bound: u64, threads: usize) -> Complements<2> {
-    let rule = Rule::parse(rule).unwrap();
+    pairs_by(Convention::Normal, rule, to, bound, threads)
+}
+
+fn pairs_by(
+    convention: Convention,
+    rule: &str,
+    to: u64,
+    bound: u64,
+    threads: usize,
+) -> Complements<2> {
+    let (rule, budget) = (Rule::parse(rule).unwrap(), Budget::default());
     let options = ComplementOptions { to, bound, threads };
-    complements(&rule, &options, &Budget::default()).unwrap()
+    complements(&rule, &options, Ask::by(convention, &budget)).unwrap()
 }
 
 /// Table 1 of Larsson & Rubinstein-Salzedo 2015, `None` for ∞.
@@ -118,28 +128,38 @@ fn the_definition_agrees() {
         ("7", |_| 7),
         ("(t+7)/3", |t| (t + 7) / 3),
     ];
-    for (text, f) in rules {
-        let mut definition = Definition::new(false, f);
-        let pairs = of_pairs(text, 8, 25, 1);
+    let both = [Convention::Normal, Convention::Misere];
+    for ((text, f), convention) in rules.into_iter().flat_map(|rule| both.map(|c| (rule, c))) {
+        let mut definition = Definition::new(convention == Convention::Misere, f);
+        let pairs = pairs_by(convention, text, 8, 25, 1);
         let options = ComplementOptions {
             to: 4,
             bound: 9,
             threads: 1,
         };
         let rule = Rule::parse(text).unwrap();
-        let triples = complements_of_triples(&rule, &options, &Budget::default());
+        let budget = Budget::default();
+        let triples = complements_of_triples(&rule, &options, Ask::by(convention, &budget));
         let triples = triples.unwrap();
         for a in 0..=8 {
             for b in 0..=8 {
                 let value = (0..=25).find(|&n| definition.least_take(&[a, b, n]) == NEVER);
-                assert_eq!(pairs.get([a, b]), value, "{text}: ({a}, {b})");
+                assert_eq!(
+                    pairs.get([a, b]),
+                    value,
+                    "{text}, {convention:?}: ({a}, {b})"
+                );
             }
         }
         for a in 0..=4 {
             for b in 0..=4 {
                 for c in 0..=4 {
                     let value = (0..=9).find(|&n| definition.least_take(&[a, b, c, n]) == NEVER);
-                    assert_eq!(triples.get([a, b, c]), value, "{text}: ({a}, {b}, {c})");
+                    assert_eq!(
+                        triples.get([a, b, c]),
+                        value,
+                        "{text}, {convention:?}: ({a}, {b}, {c})"
+                    );
                 }
             }
         }
@@ -156,7 +176,7 @@ fn bounds_of_triples() {
             bound,
             threads: 1,
         };
-        complements_of_triples(&rule, &options, &Budget::default()).unwrap()
+        complements_of_triples(&rule, &options, Ask::normal(&Budget::default())).unwrap()
     };
     let far = of_triples(7, 60);
     for bound in [0, 3, 6, 7, 8, 25] {
@@ -198,9 +218,9 @@ fn what_does_not_fit_is_refused_before_work() {
             threads: 0,
         };
         let budget = Budget::new().started();
-        let error = complements(&rule, &options, &budget).unwrap_err();
+        let error = complements(&rule, &options, Ask::normal(&budget)).unwrap_err();
         assert!(error.is_limit_exceeded(), "{error}");
-        let error = complements_of_triples(&rule, &options, &budget);
+        let error = complements_of_triples(&rule, &options, Ask::normal(&budget));
         assert!(error.unwrap_err().is_limit_exceeded());
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use fibnim::solve::lost_positions;
-use fibnim::{Budget, Extended, Natural, Rule};
+use fibnim::{Ask, Budget, Convention, Extended, Natural, Rule};
 
 use crate::oracle::NamedRule;
 
@@ -12,6 +12,7 @@ type Limit = Option<u64>;
 /// Who wins by playing every move: no least takes, no order of the piles.
 struct Play {
     f: fn(u64) -> u64,
+    convention: Convention,
     largest: u64,
     known: HashMap<(Vec<u64>, u64), bool>,
 }
@@ -24,7 +25,9 @@ impl Play {
         if let Some(&lost) = self.known.get(&key) {
             return lost;
         }
-        let mut lost = true;
+        // Without stones there is no move: whoever is to move has lost, or won.
+        let is_over = piles.iter().all(|&pile| pile == 0);
+        let mut lost = !is_over || self.convention == Convention::Normal;
         for place in 0..piles.len() {
             for take in 1..=piles[place].min(most) {
                 let mut next = piles.to_vec();
@@ -49,10 +52,17 @@ fn ascending(piles: usize, to: u64) -> Vec<Vec<u64>> {
     })
 }
 
-fn listed(rule: &str, piles: usize, to: u64, limit: Limit) -> Vec<Vec<u64>> {
+fn listed(
+    rule: &str,
+    piles: usize,
+    to: u64,
+    limit: Limit,
+    convention: Convention,
+) -> Vec<Vec<u64>> {
+    let budget = Budget::default();
     let rule = Rule::parse(rule).unwrap();
     let limit = limit.map_or(Extended::Infinite, |limit| Natural::from(limit).into());
-    let lost = lost_positions(&rule, piles, to, &limit, &Budget::default()).unwrap();
+    let lost = lost_positions(&rule, piles, to, &limit, Ask::by(convention, &budget)).unwrap();
     let wide = |piles: &[u32]| piles.iter().copied().map(u64::from).collect();
     lost.iter().map(wide).collect()
 }
@@ -65,10 +75,12 @@ fn play_by_the_rules_loses_exactly_these() {
         ("t", |t| t),
         ("t+1", |t| t + 1),
     ];
-    for (rule, f) in rules {
+    let both = [Convention::Normal, Convention::Misere];
+    for ((rule, f), convention) in rules.into_iter().flat_map(|rule| both.map(|c| (rule, c))) {
         for (piles, to) in [(1, 60), (2, 30), (3, 13)] {
             let mut play = Play {
                 f,
+                convention,
                 largest: to,
                 known: HashMap::new(),
             };
@@ -76,23 +88,30 @@ fn play_by_the_rules_loses_exactly_these() {
                 let mut expected = ascending(piles, to);
                 expected.retain(|position| play.is_lost(position, limit));
                 assert_eq!(
-                    listed(rule, piles, to, limit),
+                    listed(rule, piles, to, limit, convention),
                     expected,
-                    "{rule}, {piles} piles, limit {limit:?}"
+                    "{rule}, {piles} piles, limit {limit:?}, {convention:?}"
                 );
             }
         }
     }
 }
 
-/// The position without stones is always lost.
+/// The position without stones is lost in normal play and won in misère play,
+/// where whoever has to take a last stone loses.
 #[test]
-fn there_is_always_one() {
-    let (rule, limit) = (Rule::times(2), Extended::Infinite);
-    let lost = lost_positions(&rule, 2, 0, &limit, &Budget::default()).unwrap();
-    assert!(!lost.is_empty());
-    assert_eq!((lost.len(), lost.get(0)), (1, Some(&[0, 0][..])));
-    assert_eq!(lost.get(1), None);
+fn the_smallest_ones() {
+    let (rule, limit, budget) = (Rule::times(2), Extended::Infinite, Budget::default());
+    let lost = |to, ask| lost_positions(&rule, 2, to, &limit, ask).unwrap();
+    let normal = lost(0, Ask::normal(&budget));
+    assert!(!normal.is_empty());
+    assert_eq!((normal.len(), normal.get(0)), (1, Some(&[0, 0][..])));
+    assert_eq!(normal.get(1), None);
+    assert!(lost(0, Ask::misere(&budget)).is_empty());
+    let misere = lost(2, Ask::misere(&budget));
+    // From (1, 1) one stone is left, from (1, 2) both others are taken, and from
+    // (2, 2) one goes to (1, 2) with a limit of 2, or to (0, 2) and any limit.
+    assert_eq!(misere.iter().collect::<Vec<_>>(), [[0, 1], [2, 2]]);
 }
 
 #[test]
@@ -100,7 +119,7 @@ fn what_does_not_fit_is_refused() {
     let rule = Rule::times(2);
     let refused = |piles, to, limit: u64, budget: &Budget| {
         let limit = Natural::from(limit).into();
-        lost_positions(&rule, piles, to, &limit, budget).unwrap_err()
+        lost_positions(&rule, piles, to, &limit, Ask::normal(budget)).unwrap_err()
     };
     let usual = Budget::default();
     let error = refused(3, 100_000, 1, &usual).to_string();

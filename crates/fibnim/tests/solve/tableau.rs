@@ -1,36 +1,47 @@
 //! Flanigan's tableau of two piles.
 
 use fibnim::solve::{Tableau, tableau};
-use fibnim::{Budget, Rule};
+use fibnim::{Ask, Budget, Convention, Rule};
 
 use crate::definition::{Definition, NEVER};
 use crate::oracle::RULES;
 
 fn of(rule: &str, rows: usize, columns: usize) -> Tableau {
-    tableau(
-        &Rule::parse(rule).unwrap(),
-        rows,
-        columns,
-        &Budget::default(),
-    )
-    .unwrap()
+    by(Convention::Normal, rule, rows, columns)
+}
+
+fn by(convention: Convention, rule: &str, rows: usize, columns: usize) -> Tableau {
+    let (rule, budget) = (Rule::parse(rule).unwrap(), Budget::default());
+    tableau(&rule, rows, columns, Ask::by(convention, &budget)).unwrap()
 }
 
 #[test]
 fn the_definition_agrees() {
-    for (text, f) in RULES {
+    let both = [Convention::Normal, Convention::Misere];
+    for ((text, f), convention) in RULES.into_iter().flat_map(|rule| both.map(|c| (rule, c))) {
         for (rows, columns) in [(9, 13), (13, 9), (0, 12), (12, 0), (0, 0)] {
-            let tableau = of(text, rows, columns);
-            let mut definition = Definition::new(false, f);
+            let tableau = by(convention, text, rows, columns);
+            let mut definition = Definition::new(convention == Convention::Misere, f);
             for m in 0..=rows {
                 for d in 0..=columns {
                     let piles = [m as u64, (m + d) as u64];
                     let least = tableau.get(m, d).unwrap_or(NEVER);
-                    assert_eq!(least, definition.least_take(&piles), "{text}: {piles:?}");
+                    let expected = definition.least_take(&piles);
+                    assert_eq!(least, expected, "{text}, {convention:?}: {piles:?}");
                 }
             }
         }
     }
+}
+
+/// One pile of d: 1 is lost, from 2 on one goes there, whatever the limit.
+#[test]
+fn the_first_misere_takes_by_hand() {
+    let tableau = by(Convention::Misere, "2t", 1, 4);
+    let row = |m| (0..=4).map(|d| tableau.get(m, d)).collect::<Vec<_>>();
+    assert_eq!(row(0), [Some(0), None, Some(1), Some(2), Some(3)]);
+    // From (1, 1) to (0, 1); from (1, 2) both of the second pile.
+    assert_eq!(row(1)[..2], [Some(1), Some(2)]);
 }
 
 /// The lengths of the runs of equal values down a column, from m = 0.
@@ -85,6 +96,12 @@ fn flanigan_on_other_rules() {
 
 #[test]
 fn a_tableau_that_does_not_fit_is_refused() {
-    let error = tableau(&Rule::times(2), usize::MAX, usize::MAX, &Budget::default()).unwrap_err();
+    let error = tableau(
+        &Rule::times(2),
+        usize::MAX,
+        usize::MAX,
+        Ask::normal(&Budget::default()),
+    )
+    .unwrap_err();
     assert!(error.is_limit_exceeded());
 }

@@ -20,15 +20,16 @@ use crate::oracle::{RULES, greedy_parts, numbers_of, to_big, to_natural};
 /// How far the closed form is compared with the table.
 const VERIFIED_TO: u64 = 100_000;
 
-/// G(m; r) for all m ≤ n and r ≤ n, at index [m][r], by the definition.
-fn values_by_definition(n: usize, f: impl Fn(u64) -> u64) -> Vec<Vec<u32>> {
-    let mut values: Vec<Vec<u32>> = Vec::new();
-    for pile in 0..=n {
+/// G(m; r) for all m ≤ n and r ≤ n, at index [m][r], by the definition: an empty
+/// pile has the value of the end. A limit of 0 occurs with empty piles alone.
+fn values_by_definition(n: usize, end: u32, f: impl Fn(u64) -> u64) -> Vec<Vec<u32>> {
+    let mut values = vec![vec![end; n + 1]];
+    for pile in 1..=n {
         let mut reached = BTreeSet::new();
         let mut row = vec![0];
         for take in 1..=n {
             if take == pile {
-                reached.insert(0);
+                reached.insert(end);
             } else if take < pile {
                 let limit = usize::try_from(f(take as u64)).unwrap().min(n);
                 reached.insert(values[pile - take][limit]);
@@ -43,20 +44,54 @@ fn values_by_definition(n: usize, f: impl Fn(u64) -> u64) -> Vec<Vec<u32>> {
 
 #[test]
 fn the_table_is_the_definition_for_every_rule() {
-    let n = 110;
-    for (text, f) in RULES {
+    let (n, budget) = (110, Budget::default());
+    let both = [(Ask::normal(&budget), 0), (Ask::misere(&budget), 1)];
+    for ((text, f), (ask, end)) in RULES.into_iter().flat_map(|rule| both.map(|b| (rule, b))) {
         let rule = Rule::parse(text).unwrap();
-        let table = GrundyTable::build(&rule, n as u64, &Budget::default()).unwrap();
-        for (pile, row) in values_by_definition(n, f).iter().enumerate() {
+        let table = GrundyTable::build(&rule, n as u64, ask).unwrap();
+        let play = format!("{text}, {:?}", ask.convention);
+        for (pile, row) in values_by_definition(n, end, f).iter().enumerate() {
             for (limit, &value) in row.iter().enumerate() {
                 let found = table.value(pile as u64, limit as u64);
-                assert_eq!(found, value, "{text}: {pile};{limit}");
+                assert_eq!(found, value, "{play}: {pile};{limit}");
             }
             let above = |g: u32| row.iter().position(|&value| value > g).map(|r| r as u64);
             let by_row: Vec<u64> = (0..).map_while(above).collect();
-            assert_eq!(table.thresholds(pile as u64), by_row, "{text}: {pile}");
+            assert_eq!(table.thresholds(pile as u64), by_row, "{play}: {pile}");
         }
     }
+}
+
+/// A pile alone is lost in misère play where its value is 0, says a search that
+/// knows no Grundy values.
+#[test]
+fn a_misere_value_of_0_is_lost() {
+    let budget = Budget::default();
+    for text in ["2t", "t", "3t", "7", "1,2,2,7,7…"] {
+        let (game, rule) = (local(text, true), Rule::parse(text).unwrap());
+        let table = GrundyTable::build(&rule, 30, Ask::misere(&budget)).unwrap();
+        for (pile, limit) in (0..=30).flat_map(|pile| (1..=30).map(move |limit| (pile, limit))) {
+            let search = EngineChoice::Only(Engine::Search);
+            let outcome = by(&game, search, &format!("{pile};{limit}"))
+                .unwrap()
+                .outcome;
+            let is_lost = table.value(pile, limit) == 0;
+            assert_eq!(is_lost, outcome == Outcome::P, "{text}: {pile};{limit}");
+        }
+    }
+}
+
+/// The first values: 0 has no move, 1 leads to 0, 2 to 1 and 0.
+#[test]
+fn the_first_misere_values_by_hand() {
+    let (rule, budget) = (Rule::times(2), Budget::default());
+    let table = GrundyTable::build(&rule, 3, Ask::misere(&budget)).unwrap();
+    let values = |limit| [0, 1, 2, 3].map(|pile| table.value(pile, limit));
+    assert_eq!(values(3), [1, 0, 2, 3]);
+    // From 3, one leads to 2 with a limit of 2, whose value is 2.
+    assert_eq!(values(1), [1, 0, 1, 0]);
+    assert_eq!(table.thresholds(0), [0]);
+    assert_eq!(table.thresholds(3), [2, 3, 3]);
 }
 
 proptest! {
@@ -69,9 +104,9 @@ proptest! {
             values.push(values[values.len() - 1] + step * step);
         }
         let rule = Rule::table(values.iter().copied().map(Natural::from).collect()).unwrap();
-        let table = GrundyTable::build(&rule, 40, &Budget::default()).unwrap();
+        let table = GrundyTable::build(&rule, 40, Ask::normal(&Budget::default())).unwrap();
         let f = |t: u64| values[usize::try_from(t).unwrap() - 1];
-        for (pile, row) in values_by_definition(40, f).iter().enumerate() {
+        for (pile, row) in values_by_definition(40, 0, f).iter().enumerate() {
             for (limit, &value) in row.iter().enumerate() {
                 prop_assert_eq!(table.value(pile as u64, limit as u64), value);
             }
@@ -83,7 +118,7 @@ proptest! {
 fn small_tables_and_tables_that_do_not_fit() {
     let rule = Rule::times(2);
     for n in 0..4 {
-        let table = GrundyTable::build(&rule, n, &Budget::default()).unwrap();
+        let table = GrundyTable::build(&rule, n, Ask::normal(&Budget::default())).unwrap();
         assert_eq!(table.largest(), n);
         assert_eq!(u64::from(table.value(n, n)), n);
     }
@@ -95,23 +130,23 @@ fn small_tables_and_tables_that_do_not_fit() {
         (15_000, few_bytes),
         (10_000, few_moves.clone()),
     ] {
-        let error = GrundyTable::build(&rule, n, &budget).unwrap_err();
+        let error = GrundyTable::build(&rule, n, Ask::normal(&budget)).unwrap_err();
         assert!(error.is_limit_exceeded(), "{n}: {error}");
     }
     // After the first move it is nim, whose values grow as fast as the piles.
     let nim = Rule::parse("10^9").unwrap();
-    let error = GrundyTable::build(&nim, 100, &few_moves).unwrap_err();
+    let error = GrundyTable::build(&nim, 100, Ask::normal(&few_moves)).unwrap_err();
     assert!(error.is_limit_exceeded(), "{error}");
     for not_a_rule in ["1,2,3", "9-t"] {
         let rule = Rule::parse(not_a_rule).unwrap();
-        let error = GrundyTable::build(&rule, 9, &Budget::default()).unwrap_err();
+        let error = GrundyTable::build(&rule, 9, Ask::normal(&Budget::default())).unwrap_err();
         assert_eq!(error.kind(), "bad_rule", "{not_a_rule}");
     }
 }
 
 #[test]
 fn values_of_the_examples() {
-    let table = GrundyTable::build(&Rule::times(2), 58, &Budget::default()).unwrap();
+    let table = GrundyTable::build(&Rule::times(2), 58, Ask::normal(&Budget::default())).unwrap();
     assert_eq!(table.value(10, 10), 5);
     assert_eq!(table.value(8, 4), 0);
     assert_eq!(table.value(4, 3), 3);
@@ -127,7 +162,12 @@ fn values_of_the_examples() {
 
 #[test]
 fn the_closed_form_is_the_table() {
-    let table = GrundyTable::build(&Rule::times(2), VERIFIED_TO, &Budget::default()).unwrap();
+    let table = GrundyTable::build(
+        &Rule::times(2),
+        VERIFIED_TO,
+        Ask::normal(&Budget::default()),
+    )
+    .unwrap();
     for n in 0..=VERIFIED_TO {
         let mut by_table = table.thresholds(n).into_iter();
         let by_table: [Extended; 4] = std::array::from_fn(|_| {

@@ -127,7 +127,7 @@ fn moves_by_tableau(table: &Tableau, m: u64, d: u64) -> Vec<(usize, u64)> {
 fn random_piles_up_to_2000_agree_with_the_tables() {
     const LARGEST: u64 = 2000;
     let side = usize::try_from(LARGEST).unwrap();
-    let table = tableau(&rule(), side, side, &Budget::default()).unwrap();
+    let table = tableau(&rule(), side, side, Ask::normal(&Budget::default())).unwrap();
     let mut state = 5u64;
     let mut below = |bound: u64| {
         state = state

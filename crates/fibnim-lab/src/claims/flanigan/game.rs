@@ -268,7 +268,7 @@ impl fmt::Display for Position<'_> {
 
 #[cfg(test)]
 mod tests {
-    use fibnim::{Budget, Rule, solve};
+    use fibnim::{Ask, Budget, Rule, solve};
 
     use super::*;
 
@@ -284,7 +284,7 @@ mod tests {
             ),
         ] {
             let rule = Rule::parse(text).unwrap();
-            let tableau = solve::tableau(&rule, to, to, &Budget::default()).unwrap();
+            let tableau = solve::tableau(&rule, to, to, Ask::normal(&Budget::default())).unwrap();
             for at in game.positions() {
                 assert_eq!(tableau.get(at.m, at.d), Some(at.least() as u64), "{at}");
             }

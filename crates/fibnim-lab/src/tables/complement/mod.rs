@@ -36,6 +36,9 @@ pub struct Complement {
     /// How many piles are given: 2 or 3.
     #[cfg_attr(feature = "clap", arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3)))]
     pub piles: u8,
+    /// Misère play: who cannot move wins.
+    #[cfg_attr(feature = "clap", arg(long))]
+    pub misere: bool,
 }
 
 impl Complement {
@@ -53,7 +56,7 @@ impl Complement {
 /// use fibnim_lab::tables::{Complement, TableKind};
 /// use fibnim_lab::{Entry, Sheet};
 ///
-/// let table = Complement { rule: "2t".into(), to: 15, bound: 100, piles: 2 };
+/// let table = Complement { rule: "2t".into(), to: 15, bound: 100, piles: 2, misere: false };
 /// let budget = Budget::default();
 /// let Sheet::Grid(grid) = table.sheet(&budget)? else { panic!() };
 /// assert_eq!((grid.entry)(11, 15), Entry::Number(88));
@@ -80,7 +83,10 @@ impl TableKind for Complement {
     }
 
     fn sheet<'a>(&self, budget: &'a Budget) -> Result<Sheet<'a>> {
-        let Self { to, bound, .. } = *self;
+        let Self {
+            to, bound, misere, ..
+        } = *self;
+        let ask = super::ask(misere, budget);
         let rule = Rule::parse(&self.rule)?;
         let options = ComplementOptions {
             to: to as u64,
@@ -89,15 +95,15 @@ impl TableKind for Complement {
         };
         if self.piles == 3 {
             super::check_rows(Self::NAME, triple_count(to))?;
-            let values = complements_of_triples(&rule, &options, budget)?;
+            let values = complements_of_triples(&rule, &options, ask)?;
             let value = move |a, b, c| values.get([a as u64, b as u64, c as u64]);
-            return Ok(triples_table(&rule, to, bound, value).into());
+            return Ok(triples_table(&rule, to, bound, misere, value).into());
         }
         let side = to.saturating_add(1);
         super::check_entries(Self::NAME, side, side)?;
-        let values = complements(&rule, &options, budget)?;
+        let values = complements(&rule, &options, ask)?;
         let value = move |a, b| values.get([a as u64, b as u64]);
-        Ok(pairs_grid(&rule, to, bound, value).into())
+        Ok(pairs_grid(&rule, to, bound, misere, value).into())
     }
 }
 
@@ -109,6 +115,7 @@ pub(crate) fn pairs_grid<'a>(
     rule: &Rule,
     to: usize,
     bound: u64,
+    misere: bool,
     value: impl Fn(usize, usize) -> Option<u64> + 'a,
 ) -> Grid<'a> {
     let mut summary = Summary::default();
@@ -117,7 +124,7 @@ pub(crate) fn pairs_grid<'a>(
             summary.show(&[a, b], value(a, b));
         }
     }
-    let proved = rule.ratio() == Some((2, 1)) && to >= 4;
+    let proved = rule.ratio() == Some((2, 1)) && to >= 4 && !misere;
     let axis = |name| Axis {
         name,
         first: 0,
@@ -125,11 +132,13 @@ pub(crate) fn pairs_grid<'a>(
     };
     Grid {
         title: format!(
-            "Complementary values, f(t) = {rule}: the pile c for which a, b, c without a limit are lost for the player to move (down: a; across: b; >{bound}: none up to {bound})"
+            "Complementary values, f(t) = {rule}{}: the pile c for which a, b, c without a limit are lost for the player to move (down: a; across: b; >{bound}: none up to {bound})",
+            super::misere_words(misere)
         ),
         caption: format!(
-            "Complementary value: the pile c for which a, b, c without a limit are lost, f(t) = {}",
-            super::short(rule)
+            "Complementary value: the pile c for which a, b, c without a limit are lost, f(t) = {}{}",
+            super::short(rule),
+            super::misere_caption(misere)
         ),
         rows: axis("a"),
         columns: axis("b"),
@@ -154,6 +163,7 @@ fn triples_table<'a>(
     rule: &Rule,
     to: usize,
     bound: u64,
+    misere: bool,
     value: impl Fn(usize, usize, usize) -> Option<u64> + 'a,
 ) -> Table<'a> {
     let mut summary = Summary::default();
@@ -162,7 +172,8 @@ fn triples_table<'a>(
     }
     Table {
         title: format!(
-            "Complementary values, f(t) = {rule}: the pile d for which a, b, c, d without a limit are lost for the player to move (>{bound}: none up to {bound})"
+            "Complementary values, f(t) = {rule}{}: the pile d for which a, b, c, d without a limit are lost for the player to move (>{bound}: none up to {bound})",
+            super::misere_words(misere)
         ),
         columns: ["a", "b", "c", "complement", "searched_to"]
             .map(Column::integers)

@@ -1,8 +1,11 @@
 //! The shortest and the longest games.
 
+use std::ops::RangeInclusive;
+
 use fibnim::game::{Direction, ZeckendorfGame};
 use fibnim::solve::game_length::{
-    check_extremes, check_greedy, count_games, extremes, greedy_length,
+    check_extremes, check_greedy, count_games, extremes, greedy_length, times_of_extremes,
+    times_of_greedy,
 };
 use fibnim::theory::zeckendorf_length::{index_sum, longest_bound, shortest, term_count};
 use fibnim::{Budget, Natural, Noun, Pace, Result};
@@ -62,6 +65,17 @@ enum Detail {
     Greedy,
 }
 
+impl Detail {
+    /// What the rows weigh against each other.
+    fn times(self, range: RangeInclusive<usize>) -> Vec<u64> {
+        match self {
+            // Counting walks through the same states, once more.
+            Self::Extremes | Self::Count => times_of_extremes(range),
+            Self::Greedy => times_of_greedy(range),
+        }
+    }
+}
+
 /// Beside Theorem 1.4 of *The Reversed Zeckendorf Game* 2023.
 ///
 /// ```
@@ -91,14 +105,16 @@ impl TableKind for Lengths {
         if detail != Detail::Greedy {
             check_extremes(from..=to, budget)?;
         }
+        let times = detail.times(from..=to);
         let mut pace = Pace::new("the lengths of games", budget)
             .counting(Noun::ROWS)
-            .of((to - from + 1) as u64);
+            .of(times.len() as u64)
+            .weighing(times.iter().sum());
         let (each, mut all) = (budget.quietly(), Vec::new());
-        for n in from..=to {
+        for (n, time) in (from..).zip(times) {
             all.push(Case::new(n, detail, &each)?);
             // Each is long, and tells nothing itself.
-            pace.long_step()?;
+            pace.weighed_step(time)?;
         }
         let mut columns: Vec<Column> = [
             "n",

@@ -140,15 +140,17 @@ impl TableKind for Residues {
             columns.push(Column::written_numbers("exact"));
         }
         let (mut rows, mut fair) = (Vec::new(), Vec::new());
+        let times = self.measure.times(game, from..=to)?;
         let mut pace = Pace::new("the lengths of games", budget)
             .counting(Noun::ROWS)
-            .of(numbers as u64);
+            .of(numbers as u64)
+            .weighing(times.iter().sum());
         let each = budget.quietly();
-        for n in from..=to {
+        for (n, time) in (from..).zip(times) {
             let start = game.start(&Natural::from(n))?;
             let wins = Wins::new(self.measure.lengths(game, &start, &each)?, players);
             // Each is long, and tells nothing itself.
-            pace.long_step()?;
+            pace.weighed_step(time)?;
             if wins.are_equal(players) {
                 fair.push(n);
             }

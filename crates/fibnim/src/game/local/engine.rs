@@ -131,7 +131,7 @@ impl Question<'_> {
         };
         let small: Vec<(u64, u64)> = piles.iter().map(small_pile).collect();
         self.check_takes(&small)?;
-        let table = GrundyTable::build(self.rule, small_largest, self.ask.budget)?;
+        let table = GrundyTable::build(self.rule, small_largest, Ask::normal(self.ask.budget))?;
         let values: Vec<u32> = small
             .iter()
             .map(|&(size, most)| table.value(size, most))

@@ -136,6 +136,31 @@ pub fn check_greedy(range: RangeInclusive<usize>, budget: &Budget) -> Result<()>
     estimate.check_counted("moves", budget)
 }
 
+/// About how long the shortest and the longest game of each n of a range take to find, in
+/// nanoseconds: what the rows of a table weigh against each other.
+pub fn times_of_extremes(range: RangeInclusive<usize>) -> Vec<u64> {
+    let counts = state_counts(*range.end());
+    let time = |n: usize| nanoseconds(counts[n].saturating_mul(TIME_OF_STATE)) + greedy_time(n);
+    range.map(time).collect()
+}
+
+/// The same of the greedy game.
+pub fn times_of_greedy(range: RangeInclusive<usize>) -> Vec<u64> {
+    range.map(greedy_time).collect()
+}
+
+fn greedy_time(n: usize) -> u64 {
+    // No game is longer than φ²n < 3n moves.
+    nanoseconds((3 * n as u128).saturating_mul(TIME_OF_GREEDY_MOVE))
+}
+
+/// Of picoseconds; what takes any time takes one at least.
+fn nanoseconds(picoseconds: u128) -> u64 {
+    u64::try_from(picoseconds / 1000)
+        .unwrap_or(u64::MAX >> 20)
+        .max(1)
+}
+
 fn range_words(range: &RangeInclusive<usize>) -> String {
     format!("{} to {}", range.start(), range.end())
 }
@@ -168,6 +193,16 @@ impl Measure {
         let all = counts.iter().sum::<u128>();
         estimate.time = estimate.time.saturating_mul(all) / counts[to];
         estimate.check_counted("numbers at a time", budget)
+    }
+
+    /// About how long the lengths from the game's own start take for each n of a
+    /// range, in nanoseconds: what the rows of a table weigh against each other.
+    pub fn times(self, game: ZeckendorfGame, range: RangeInclusive<usize>) -> Result<Vec<u64>> {
+        let time = |n| {
+            let layers = layers_of("the lengths of games", game.direction(), n)?;
+            Ok(nanoseconds(self.estimate(String::new(), &layers).time))
+        };
+        range.map(time).collect()
     }
 
     fn estimate(self, what: String, layers: &Layers) -> Estimate {
@@ -355,6 +390,23 @@ mod tests {
                 assert!(less.probability_bits <= more.probability_bits, "{n}");
             }
         }
+    }
+
+    /// What rows weigh is in the order of their n, and none weighs nothing.
+    #[test]
+    fn later_rows_weigh_more() {
+        let game = ZeckendorfGame::new(Direction::Reversed);
+        let of = |measure: Measure| measure.times(game, 1..=60).unwrap();
+        let measures = [Measure::Games, Measure::Moves, Measure::MovesFloat].map(of);
+        let walks = [times_of_extremes(1..=60), times_of_greedy(1..=60)];
+        for times in walks.into_iter().chain(measures) {
+            assert!(times.len() == 60 && times[0] > 0);
+            assert!(times.is_sorted(), "{times:?}");
+        }
+        assert_eq!(times_of_extremes(40..=60), times_of_extremes(1..=60)[39..]);
+        // Half of the rows are a small part of the work.
+        let times = times_of_extremes(1..=60);
+        assert!(times[..30].iter().sum::<u64>() * 10 < times.iter().sum());
     }
 
     #[test]

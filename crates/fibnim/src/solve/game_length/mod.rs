@@ -36,7 +36,7 @@ mod layers;
 mod measures;
 mod simulation;
 
-pub use cost::{check_extremes, check_greedy};
+pub use cost::{check_extremes, check_greedy, times_of_extremes, times_of_greedy};
 pub use distribution::{Distribution, FloatDistribution};
 pub use measures::{
     Extremes, Lengths, Measure, all_games, count_games, extremes, random_moves, random_moves_float,

@@ -6,10 +6,11 @@ use std::ops::RangeInclusive;
 use super::sorted::SortedSweep;
 use super::three_piles::{LostObserver, MAX_DEPTH, Open, OpenEntry, Shape};
 use super::{NEVER, Reach, TABLE, finite, lanes_estimate, sorted_estimate, sweep, three_piles};
-use crate::analysis::Convention;
+use crate::analysis::{Ask, Convention};
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
+use crate::number::Natural;
 use crate::rule::Rule;
 use crate::solve::estimate::Estimate;
 use crate::watch::{Noun, Pace};
@@ -35,17 +36,18 @@ pub struct Complements<const K: usize> {
 }
 
 /// The complementary values of all pairs up to `to`: the pile with which the
-/// pair is lost at every limit, in normal play.
+/// pair is lost at every limit.
 ///
 /// There is at most one, since from any larger pile one could move there, and
 /// no limit would save the opponent (Larsson & Rubinstein-Salzedo 2015,
-/// Theorem 17). It is looked for up to `bound`.
+/// Theorem 17, whose argument holds in misère play as well). It is looked for up
+/// to `bound`.
 ///
 /// ```
-/// use fibnim::{Budget, Rule, solve::{ComplementOptions, complements}};
+/// use fibnim::{Ask, Budget, Rule, solve::{ComplementOptions, complements}};
 ///
 /// let options = ComplementOptions { to: 6, bound: 100, threads: 1 };
-/// let table = complements(&Rule::times(2), &options, &Budget::default())?;
+/// let table = complements(&Rule::times(2), &options, Ask::normal(&Budget::default()))?;
 /// assert_eq!(table.get([5, 6]), Some(35));
 /// assert_eq!(table.get([3, 4]), None);
 /// # Ok::<(), fibnim::Error>(())
@@ -53,15 +55,15 @@ pub struct Complements<const K: usize> {
 pub fn complements(
     rule: &Rule,
     options: &ComplementOptions,
-    budget: &Budget,
+    ask: Ask<'_>,
 ) -> Result<Complements<2>> {
     let values = match Shape::new(options.to, options.to, options.bound) {
-        Some(shape) => in_lanes(rule, options, shape, budget)?,
+        Some(shape) => in_lanes(rule, options, shape, ask)?,
         None => None,
     };
     match values {
         Some(values) => Ok(values),
-        None => one_by_one(rule, options, budget),
+        None => one_by_one(rule, options, ask),
     }
 }
 
@@ -69,10 +71,10 @@ pub fn complements(
 /// `bound`. One thread does it.
 ///
 /// ```
-/// use fibnim::{Budget, Rule, solve::{ComplementOptions, complements_of_triples}};
+/// use fibnim::{Ask, Budget, Rule, solve::{ComplementOptions, complements_of_triples}};
 ///
 /// let options = ComplementOptions { to: 6, bound: 50, threads: 1 };
-/// let table = complements_of_triples(&Rule::times(2), &options, &Budget::default())?;
+/// let table = complements_of_triples(&Rule::times(2), &options, Ask::normal(&Budget::default()))?;
 /// assert_eq!(table.get([6, 0, 5]), Some(35));
 /// assert_eq!(table.get([4, 4, 2]), Some(2));
 /// # Ok::<(), fibnim::Error>(())
@@ -80,9 +82,9 @@ pub fn complements(
 pub fn complements_of_triples(
     rule: &Rule,
     options: &ComplementOptions,
-    budget: &Budget,
+    ask: Ask<'_>,
 ) -> Result<Complements<3>> {
-    one_by_one(rule, options, budget)
+    one_by_one(rule, options, ask)
 }
 
 impl<const K: usize> Complements<K> {
@@ -146,10 +148,10 @@ fn in_lanes(
     rule: &Rule,
     options: &ComplementOptions,
     shape: Shape,
-    budget: &Budget,
+    ask: Ask<'_>,
 ) -> Result<Option<Complements<2>>> {
     let largest = u32::try_from(options.to.max(options.bound)).expect("fits in a lane");
-    let mut pace = Pace::new(TABLE, budget).counting(Noun::ENTRIES);
+    let mut pace = Pace::new(TABLE, ask.budget).counting(Noun::ENTRIES);
     let reach = Reach::new(rule, largest, false, &mut pace)?;
     let Some(shape) = shape.with_depth_for(&reach) else {
         return Ok(None);
@@ -162,10 +164,10 @@ fn in_lanes(
     if one_by_one_estimate::<2>(options).time < estimate.time {
         return Ok(None);
     }
-    estimate.check(budget)?;
+    estimate.check(ask.budget)?;
     let observers = (0..threads).map(|_| LostObserver::default()).collect();
-    let (normal, pace) = (Convention::Normal, pace.of(estimate.steps()));
-    let observers = three_piles::sweep(&shape, rule, &reach, normal, observers, &pace)?;
+    let pace = pace.of(estimate.steps());
+    let observers = three_piles::sweep(&shape, rule, &reach, ask.convention, observers, &pace)?;
     let mut values = Complements::none(options.to);
     for [a, b, n] in observers.into_iter().flat_map(|observer| observer.seen) {
         values.set([a.into(), b.into()], n.into());
@@ -177,18 +179,18 @@ fn in_lanes(
 fn one_by_one<const K: usize>(
     rule: &Rule,
     options: &ComplementOptions,
-    budget: &Budget,
+    ask: Ask<'_>,
 ) -> Result<Complements<K>> {
     let sizes = sizes::<K>(options);
     let estimate = one_by_one_estimate::<K>(options);
-    estimate.check(budget)?;
+    estimate.check(ask.budget)?;
     let sizes = sweep::small_sizes(&sizes)?;
-    let mut pace = Pace::new(TABLE, budget)
+    let mut pace = Pace::new(TABLE, ask.budget)
         .counting(Noun::ENTRIES)
         .of(estimate.steps());
     let reach = Reach::new(rule, sizes[0], false, &mut pace)?;
     let mut values = Complements::none(options.to);
-    let sweep = SortedSweep::new(&reach, Convention::Normal, &sizes);
+    let sweep = SortedSweep::new(&reach, ask.convention, &sizes);
     sweep.run(&mut pace, |outer, row| {
         for (last, _) in (0..).zip(row).filter(|&(_, &least)| least == NEVER) {
             set_lost(&mut values, options.bound, outer, last);
@@ -245,7 +247,7 @@ pub struct OpenTarget {
 /// All pairs up to `to` are looked at together; one block has all third piles
 /// from its first to its last. Nothing of the blocks before is needed but their
 /// targets that are still open, which are few: so a long computation can stop
-/// between two blocks, and go on.
+/// between two blocks, and go on. What a block finds does not depend on the bound.
 ///
 /// ```
 /// use fibnim::{Budget, Rule, solve::{ComplementBlocks, ComplementOptions}};
@@ -270,6 +272,24 @@ pub struct ComplementBlocks {
 /// The largest of the given piles, and of the third one, that fit in a lane.
 const LARGEST: (u64, u64) = (32_766, 65_533);
 
+/// How far a rule is one that is known to be nondecreasing, as far as takes can
+/// go: the rule alone says so. It is one up to `least`.
+fn known_to(rule: &Rule, least: u64) -> u64 {
+    let (mut known, mut unknown) = (least, LARGEST.1 + 1);
+    if rule.check(&Natural::from(LARGEST.1)).is_ok() {
+        return LARGEST.1;
+    }
+    while known + 1 < unknown {
+        let middle = u64::midpoint(known, unknown);
+        if rule.check(&Natural::from(middle)).is_ok() {
+            known = middle;
+        } else {
+            unknown = middle;
+        }
+    }
+    known
+}
+
 impl ComplementBlocks {
     /// All pairs up to `options.to`, with third piles up to `options.bound`.
     pub fn new(rule: &Rule, options: ComplementOptions) -> Result<Self> {
@@ -284,7 +304,10 @@ impl ComplementBlocks {
                 ]),
             ));
         };
-        let largest = u32::try_from(options.to.max(options.bound)).expect("fits in a lane");
+        let largest = options.to.max(options.bound);
+        rule.check(&Natural::from(largest))?;
+        // Not only as far as the bound, so that a block is the same whatever the bound.
+        let largest = u32::try_from(known_to(rule, largest)).expect("fits in a lane");
         // A pile fits in a lane: no budget is needed for so few.
         let mut pace = Pace::new(TABLE, &Budget::new());
         let reach = Reach::new(rule, largest, false, &mut pace)?;
@@ -378,7 +401,7 @@ impl ComplementBlocks {
         let beside = LostObserver::bytes(pairs)
             // What was open before, and what is open after.
             + 2 * pairs * size_of::<OpenTarget>() as u128
-            + Reach::bytes(self.options.to.max(self.options.bound));
+            + Reach::bytes(LARGEST.1);
         lanes_estimate(what::<2>(&self.options), part, threads, beside)
     }
 }
@@ -435,7 +458,7 @@ mod tests {
                     let found = blocks.solve(block, &open, &budget).unwrap();
                     open.extend(found);
                 }
-                let whole = complements(&rule, &options, &budget).unwrap();
+                let whole = complements(&rule, &options, Ask::normal(&budget)).unwrap();
                 for a in 0..=to {
                     for b in a..=to {
                         let is_value = |t: &&OpenTarget| (t.a, t.b, t.until) == (a, b, None);

@@ -3,7 +3,7 @@
 use super::sorted::SortedSweep;
 use super::sweep::Sweep;
 use super::{NEVER, Reach, TABLE, box_estimate, sorted_estimate, sweep};
-use crate::analysis::Convention;
+use crate::analysis::Ask;
 use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::Excess;
@@ -29,7 +29,8 @@ impl LostPositions {
         self.positions.len()
     }
 
-    /// Whether there are none. The position without stones is always lost.
+    /// Whether there are none. The position without stones is lost in normal play;
+    /// in misère play a single stone is, where there may be one.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
@@ -46,18 +47,22 @@ impl LostPositions {
     }
 }
 
-/// Every lost position of one to three piles of at most `to` at a limit, in
-/// normal play: those whose least take is above the limit.
+/// Every lost position of one to three piles of at most `to` at a limit: those
+/// whose least take is above the limit.
 ///
-/// Piles are in ascending order, as the game does not ask for their order.
+/// Piles are in ascending order, as the game does not ask for their order. The
+/// limit is at least 1, so that whoever faces stones can move.
 ///
 /// ```
-/// use fibnim::{Budget, Extended, Rule, solve::lost_positions};
+/// use fibnim::{Ask, Budget, Extended, Rule, solve::lost_positions};
 ///
-/// let lost = lost_positions(&Rule::times(2), 3, 5, &Extended::Infinite, &Budget::default())?;
+/// let (rule, budget) = (Rule::times(2), Budget::default());
+/// let lost = lost_positions(&rule, 3, 5, &Extended::Infinite, Ask::normal(&budget))?;
 /// let (last, before) = (lost.get(lost.len() - 1), lost.get(lost.len() - 2));
 /// assert_eq!(before, Some(&[0, 5, 5][..]));
 /// assert_eq!(last, Some(&[1, 2, 4][..]));
+/// let misere = lost_positions(&rule, 1, 100, &Extended::Infinite, Ask::misere(&budget))?;
+/// assert_eq!(misere.iter().collect::<Vec<_>>(), [[1]]);
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn lost_positions(
@@ -65,8 +70,9 @@ pub fn lost_positions(
     piles: usize,
     to: u64,
     limit: &Extended,
-    budget: &Budget,
+    ask: Ask<'_>,
 ) -> Result<LostPositions> {
+    let (convention, budget) = (ask.convention, ask.budget);
     if !(1..=MOST_PILES).contains(&piles) {
         return Err(Error::BadOption(format!(
             "lost positions are listed for 1 to {MOST_PILES} piles, not {piles}"
@@ -91,9 +97,9 @@ pub fn lost_positions(
     let reach = Reach::new(rule, sizes[0], piles == 1, &mut pace)?;
     let see = |outer: &[u32], row: &[u32]| kept.see(outer, row);
     if piles == 1 {
-        Sweep::new(&reach, Convention::Normal, &sizes).run(&mut pace, see)?;
+        Sweep::new(&reach, convention, &sizes).run(&mut pace, see)?;
     } else {
-        SortedSweep::new(&reach, Convention::Normal, &sizes).run(&mut pace, see)?;
+        SortedSweep::new(&reach, convention, &sizes).run(&mut pace, see)?;
     }
     if kept.positions.len() > kept.most {
         return Err(Error::limit(
