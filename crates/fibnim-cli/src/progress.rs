@@ -515,7 +515,7 @@ mod tests {
             "the lengths of games: 40 of 60 rows (10% of the work), 20 rows/s, about 18 s left, 2 s"
         );
         assert_eq!(
-            interrupted_after(Some(&rows), 2.0),
+            interrupted_after(Some(&rows), 2.0, &written_words(None)),
             "Interrupted after 2.0 s in the lengths of games: 40 of 60 rows (10% of the work); nothing was written"
         );
     }

@@ -414,11 +414,9 @@ fn what_plain_play_tells_is_as_it_was_kept() {
     for game in KEPT {
         let arguments = [game, &["--plain", "--level", "perfect", "--seed", "3"]].concat();
         let lines = "hint\nhint\nhint\nhint\nmoves\nanalysis\nboard\nrules\nscore\nnonsense\n";
-        told.push_str(&format!(
-            "== {}\n{}",
-            game.join(" "),
-            said(&arguments, lines)
-        ));
+        let title = format!("== {}\n", game.join(" "));
+        told.push_str(&title);
+        told.push_str(&said(&arguments, lines));
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/play/kept-plain.txt");
     if std::env::var_os("FIBNIM_SCREENS").is_some_and(|wish| wish == "write") {

@@ -91,7 +91,8 @@ fn chosen() -> String {
         for pressed in CHOICES {
             let mut app = begun(game);
             press(&mut app, pressed);
-            text.push_str(&format!("== {game}, {pressed}\n"));
+            let title = format!("== {game}, {pressed}\n");
+            text.push_str(&title);
             let seen = screen(&mut app, 100, 30);
             let lines: Vec<&str> = seen.lines().filter(|line| !line.is_empty()).collect();
             let last = &lines[lines.len().saturating_sub(LAST_LINES)..lines.len() - 1];
