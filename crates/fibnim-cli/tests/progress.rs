@@ -42,7 +42,7 @@ const CASES: [Case; 7] = [
             " rows/s, about ",
             " left, ",
         ],
-        end: &[" of 250 rows (", "%); nothing was written"],
+        end: &[" of 250 rows (", "% of the work); nothing was written"],
     },
     Case {
         arguments: "match chomp 7x7 --first lookahead:4 --second unskilled --games 10000000 --max-seconds 100000",

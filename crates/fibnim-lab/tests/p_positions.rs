@@ -154,7 +154,7 @@ fn a_title_says_that_it_is_misere() {
     assert!(svg.contains("f(t) = 2t, who cannot move wins, without a limit"));
     // Nothing is lost where there are no stones at all.
     let none = played(true, "2t", 3, 0, "inf", Format::Text);
-    assert!(none.ends_with("0 of 1 positions are P.\n"), "{none}");
+    assert!(none.ends_with("0 of 1 position is P.\n"), "{none}");
 }
 
 /// The game's own opening of several piles has no limit.

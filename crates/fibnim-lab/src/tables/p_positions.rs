@@ -286,6 +286,6 @@ fn remark(piles: usize, to: usize, lost: usize) -> String {
 /// "10 of 101 positions are P."
 fn share(lost: usize, all: u128) -> String {
     let positions = if all == 1 { "position" } else { "positions" };
-    let are = if lost == 1 { "is" } else { "are" };
+    let are = if lost == 1 || all == 1 { "is" } else { "are" };
     format!("{lost} of {all} {positions} {are} P.")
 }
