@@ -166,6 +166,11 @@ pub struct GameOptionArgs {
     /// In subtraction-reversed it is 3 if nothing else is said.
     #[arg(long, value_name = "Q", allow_negative_numbers = true)]
     pub max: Option<String>,
+    /// Parameters of a game file, such as c=2,k=3
+    ///
+    /// `fibnim games GAME` has those of a game of the catalogue; a file names its own.
+    #[arg(long, value_name = "NAME=N")]
+    pub param: Vec<String>,
     /// Misère play: who cannot move wins
     #[arg(long)]
     pub misere: bool,
@@ -182,6 +187,7 @@ impl GameOptionArgs {
             rule: self.rule.clone(),
             min: self.min.clone(),
             max: self.max.clone(),
+            param: (!self.param.is_empty()).then(|| self.param.join(",")),
             misere: self.misere,
         }
     }

@@ -10,7 +10,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
 
-use fibnim::{Error, Excess, MAX_DIGITS, Unit, quote};
+use fibnim::{Error, Excess, MAX_DIGITS, Unit, game::MAX_GAME_FILE, quote};
 
 use crate::output::Failure;
 
@@ -43,6 +43,29 @@ pub fn read(path: &str, format: &Format) -> Result<String, Failure> {
         return Source::new("stdin", format).text(io::stdin().lock());
     }
     read_file(Path::new(path), format)
+}
+
+/// The text of a game file, for the catalogue, which asks for it by its name.
+pub fn game_file(path: &str) -> fibnim::Result<String> {
+    const KEYWORDS: [&str; 2] = ["game", "use"];
+    let format = Format {
+        what: "game file",
+        kind: "bad_game_file",
+        most: MAX_GAME_FILE,
+        longest_line: MAX_GAME_FILE,
+        begins: &|line| {
+            KEYWORDS
+                .iter()
+                .any(|word| line.split_whitespace().next() == Some(word))
+        },
+        first_line: "'game' and the name of the game, or 'use' and a game",
+    };
+    read_file(Path::new(path), &format).map_err(|failure| match failure {
+        Failure::Question { error, .. } => error,
+        Failure::Proof { message, .. } => Error::BadOption(message),
+        Failure::Io(error) => Error::BadOption(error.to_string()),
+        other => Error::BadOption(format!("cannot read {}: {other:?}", quote(path))),
+    })
 }
 
 /// The text of a file.

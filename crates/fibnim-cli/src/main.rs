@@ -40,6 +40,7 @@ use output::{ErrorAnswer, Failure, print_json};
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 fn main() -> ExitCode {
+    fibnim::catalog::read_files_with(input::game_file);
     let arguments = args::read();
     let json = arguments.command.wants_json();
     let result = match arguments.command {

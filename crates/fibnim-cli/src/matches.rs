@@ -212,7 +212,7 @@ impl Report<'_> {
             self.json_result(position, &played.tally)
         };
         MatchJson {
-            game: game.name(),
+            game: game.name().to_owned(),
             rule: game.rule().map(ToString::to_string),
             min: options.min.clone(),
             max: options.max.clone(),
@@ -282,7 +282,7 @@ fn decimal(share: Option<f64>) -> String {
 
 #[derive(Serialize)]
 struct MatchJson {
-    game: &'static str,
+    game: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -153,6 +153,7 @@ fn titles(name: &str, options: &Given, start: &str) -> [String; 2] {
         min: text("min"),
         max: text("max"),
         misere: text("misere").is_some(),
+        param: None,
     };
     let game = catalog::game_with(name, &options).unwrap();
     let start = game.position(start).unwrap();

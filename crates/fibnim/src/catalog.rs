@@ -1,10 +1,12 @@
 //! The catalogue: every game by its name, one line each.
 
+use std::sync::{LazyLock, OnceLock, PoisonError, RwLock};
+
 use serde::Serialize;
 
 use crate::analysis::{Convention, TakeBounds};
 use crate::error::{Error, Result, quote};
-use crate::game::{ENTRIES, Game, Position};
+use crate::game::{ENTRIES, Game, GameFile, Position, files};
 use crate::spelling::edits;
 
 /// What the catalogue says of a game.
@@ -31,9 +33,18 @@ pub struct Entry {
     /// suggestion: `{20-200}` stands for any number from 20 to 200.
     #[serde(skip)]
     pub(crate) puzzle: &'static str,
-    /// Makes the game of its options.
+    /// How the game is made of its options.
     #[serde(skip)]
-    pub(crate) make: fn(&GameOptions) -> Result<Game>,
+    pub(crate) make: Make,
+}
+
+/// How a game of the catalogue is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Make {
+    /// By a function of its folder.
+    Rust(fn(&GameOptions) -> Result<Game>),
+    /// By its file.
+    File(&'static str),
 }
 
 /// A position to play from, with the options of its game.
@@ -70,6 +81,7 @@ impl Suggestion {
             rule: or(&given.rule, self.rule),
             min: or(&given.min, self.min),
             max: or(&given.max, self.max),
+            param: given.param.clone(),
             misere: given.misere,
         }
     }
@@ -87,6 +99,9 @@ pub struct GameOptions {
     /// The most that `one-pile` allows to take, and `subtraction-reversed` to
     /// add, where it is 3 if it is not given.
     pub max: Option<String>,
+    /// The parameters of a game file, such as `c=2,k=3`; those that are not given
+    /// have the numbers of the file.
+    pub param: Option<String>,
     /// Whether whoever cannot move wins.
     pub misere: bool,
 }
@@ -96,7 +111,10 @@ impl GameOptions {
     pub(crate) fn of(position: &Position) -> Self {
         let rule = position.rule().map(ToString::to_string);
         let misere = position.convention() == Convention::Misere;
-        Self::taken_by(position.game_name(), rule, position.bounds(), misere)
+        Self {
+            param: position.params().map(str::to_owned),
+            ..Self::taken_by(position.game_name(), rule, position.bounds(), misere)
+        }
     }
 
     /// Those of a rule and bounds that a game of this name takes.
@@ -118,16 +136,18 @@ impl GameOptions {
             rule: rule.filter(|_| takes("--rule")),
             min: min.filter(|_| takes("--min")),
             max: max.filter(|_| takes("--max")),
+            param: None,
             misere,
         }
     }
 
     /// The options that are texts, with their names.
-    pub fn texts(&self) -> [(&'static str, Option<&str>); 3] {
+    pub fn texts(&self) -> [(&'static str, Option<&str>); 4] {
         [
             ("rule", self.rule.as_deref()),
             ("min", self.min.as_deref()),
             ("max", self.max.as_deref()),
+            ("param", self.param.as_deref()),
         ]
     }
 
@@ -137,6 +157,7 @@ impl GameOptions {
             "rule" => Some(&mut self.rule),
             "min" => Some(&mut self.min),
             "max" => Some(&mut self.max),
+            "param" => Some(&mut self.param),
             _ => None,
         }
     }
@@ -153,7 +174,76 @@ impl GameOptions {
 
 /// All games of the catalogue.
 pub fn entries() -> &'static [Entry] {
-    ENTRIES
+    static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| [ENTRIES, &files::ENTRIES].concat());
+    &ALL
+}
+
+// Games that people wrote, by the name of their file.
+
+/// How the program reads files.
+type ReadFile = fn(&str) -> Result<String>;
+
+static READ_FILE: OnceLock<ReadFile> = OnceLock::new();
+/// Those that were opened: they are kept as long as the program runs.
+static OPENED: RwLock<Vec<&'static Entry>> = RwLock::new(Vec::new());
+
+/// Lets games be named by their files: a name that ends with `.game` is read by
+/// this from then on. The library itself reads no files; a program that serves
+/// strangers does not call this.
+pub fn read_files_with(read: ReadFile) {
+    // A second one is the same program's.
+    let _ = READ_FILE.set(read);
+}
+
+/// Whether a name is that of a game file.
+pub fn is_file(name: &str) -> bool {
+    std::path::Path::new(name)
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("game"))
+}
+
+/// The entry of a game file, which is read once.
+fn opened(name: &str) -> Option<Result<&'static Entry>> {
+    if !is_file(name) {
+        return None;
+    }
+    let known =
+        |entries: &[&'static Entry]| entries.iter().find(|entry| entry.name == name).copied();
+    if let Some(entry) = known(&OPENED.read().unwrap_or_else(PoisonError::into_inner)) {
+        return Some(Ok(entry));
+    }
+    let read = READ_FILE.get()?;
+    let open = || {
+        let text = read(name)?;
+        let entry = entry_of(&GameFile::read(name, &text)?, text);
+        let mut opened = OPENED.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(entry) = known(&opened) {
+            return Ok(entry);
+        }
+        let entry: &'static Entry = Box::leak(Box::new(entry));
+        opened.push(entry);
+        Ok(entry)
+    };
+    Some(open())
+}
+
+/// What the catalogue says of a game file.
+fn entry_of(file: &GameFile, text: String) -> Entry {
+    let kept = |text: String| -> &'static str { text.leak() };
+    let example = file.example();
+    let has_params = file.params().next().is_some();
+    Entry {
+        name: kept(file.name().to_owned()),
+        aliases: &[],
+        title: kept(file.title().to_owned()),
+        rules: kept(file.about()),
+        options: if has_params { &["--param"] } else { &[] },
+        example: kept(format!("{} {example}", file.name())),
+        source: kept(file.source().to_owned()),
+        suggestion: Suggestion::at(example),
+        puzzle: example,
+        make: Make::File(kept(text)),
+    }
 }
 
 /// The game of a name, or of another name that it goes by.
@@ -166,11 +256,14 @@ pub fn entries() -> &'static [Entry] {
 /// # Ok::<(), fibnim::Error>(())
 /// ```
 pub fn entry(name: &str) -> Result<&'static Entry> {
-    let found = ENTRIES
+    if let Some(opened) = opened(name) {
+        return opened;
+    }
+    let found = entries()
         .iter()
         .find(|entry| entry.name == name || entry.aliases.contains(&name));
     found.ok_or_else(|| {
-        let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
+        let known: Vec<&str> = entries().iter().map(|entry| entry.name).collect();
         Error::UnknownGame {
             name: quote(name),
             nearest: nearest(name).map(|entry| entry.name),
@@ -199,7 +292,7 @@ pub fn nearest(name: &str) -> Option<&'static Entry> {
         let names = entry.aliases.iter().chain([&entry.name, &entry.title]);
         names.filter_map(|known| edits(name, known)).min()
     };
-    let near = ENTRIES
+    let near = entries()
         .iter()
         .filter_map(|entry| Some((distance(entry)?, entry)));
     near.min_by_key(|(edits, _)| *edits).map(|(_, entry)| entry)
@@ -230,5 +323,8 @@ pub fn game_with(name: &str, options: &GameOptions) -> Result<Game> {
             )));
         }
     }
-    (entry.make)(options)
+    match entry.make {
+        Make::Rust(make) => make(options),
+        Make::File(text) => GameFile::read(entry.name, text)?.game(options),
+    }
 }

@@ -101,6 +101,20 @@ pub enum Error {
     /// An option is missing, out of range, or does not go with the game.
     #[error("{0}")]
     BadOption(String),
+    /// A game file says something that is no game.
+    #[error("{file}:{line}:{column}: {message}\n{excerpt}")]
+    BadGameFile {
+        /// The name of the file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// The place in the line, from 1.
+        column: usize,
+        /// What was wrong, what was expected, and what would have worked.
+        message: String,
+        /// The line with a mark under the place.
+        excerpt: String,
+    },
     /// The game has no reverse.
     #[error("the game cannot be reversed: {0}")]
     NotReversible(String),
@@ -150,6 +164,7 @@ impl Error {
             Self::BadRule { .. } | Self::TableTooShort { .. } => "bad_rule",
             Self::UnknownGame { .. } => "unknown_game",
             Self::BadOption(_) => "bad_option",
+            Self::BadGameFile { .. } => "bad_game_file",
             Self::NotReversible(_) => "not_reversible",
             Self::Endless { .. } => "endless",
             Self::NoEngine(_) => "no_engine",

@@ -38,6 +38,8 @@ pub enum Step {
         /// How much to add.
         amount: Natural,
     },
+    /// Chips are turned into others, once or some times, in a game of a file.
+    Turn(Turn),
     /// A move of a game with moves of its own kind, by its name.
     Named {
         /// What the game calls it.
@@ -62,6 +64,75 @@ pub struct Exchange {
     pub from: Vec<Natural>,
     /// The chips that come.
     pub into: Vec<Natural>,
+}
+
+/// The chips that go and come in a move of a game file, by their values, and how
+/// often the move is made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// The chips that go.
+    pub from: Vec<Natural>,
+    /// The chips that come.
+    pub into: Vec<Natural>,
+    /// How often; 1 is left out in JSON.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
+    pub times: Natural,
+}
+
+fn once() -> Natural {
+    Natural::ONE
+}
+
+fn is_once(times: &Natural) -> bool {
+    *times == Natural::ONE
+}
+
+impl Turn {
+    /// "2 + 2 into 1 + 3, 4 times"
+    fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
+        let times = match &self.times {
+            times if is_once(times) => String::new(),
+            times => format!(", {} times", digits(times)),
+        };
+        format!(
+            "{} into {}{times}",
+            chips_words(&self.from, &digits),
+            chips_words(&self.into, &digits)
+        )
+    }
+
+    /// "1+1->2 x3"
+    pub(crate) fn short(&self) -> String {
+        let side = |chips: &[Natural]| {
+            let chips: Vec<String> = chips.iter().map(Natural::to_string).collect();
+            if chips.is_empty() {
+                "0".to_owned()
+            } else {
+                chips.join("+")
+            }
+        };
+        let times = if is_once(&self.times) {
+            String::new()
+        } else {
+            format!(" x{}", self.times)
+        };
+        format!("{}->{}{times}", side(&self.from), side(&self.into))
+    }
+}
+
+/// "1 + 3", and "7 × 2" where there are many of a kind.
+fn chips_words(chips: &[Natural], digits: impl Fn(&Natural) -> String) -> String {
+    const LISTED: usize = 4;
+    let kinds = chips.chunk_by(|a, b| a == b).map(|same| match same.len() {
+        1..=LISTED => vec![digits(&same[0]); same.len()].join(" + "),
+        many => format!("{many} × {}", digits(&same[0])),
+    });
+    let kinds: Vec<String> = kinds.collect();
+    if kinds.is_empty() {
+        "nothing".into()
+    } else {
+        kinds.join(" + ")
+    }
 }
 
 impl Step {
@@ -120,6 +191,7 @@ impl Step {
     pub fn chips(&self) -> (&[Natural], &[Natural]) {
         match self {
             Self::Split(exchange) | Self::Combine(exchange) => (&exchange.from, &exchange.into),
+            Self::Turn(turn) => (&turn.from, &turn.into),
             Self::Put { chip } => (&[], std::slice::from_ref(chip)),
             Self::Eat(_)
             | Self::Fill(_)
@@ -133,6 +205,7 @@ impl Step {
     pub fn words(&self, digits: impl Fn(&Natural) -> String) -> String {
         match self {
             Self::Named { name } => name.clone(),
+            Self::Turn(turn) => format!("turn {}", turn.words(digits)),
             Self::Take { pile, take } => format!("take {} from pile {pile}", digits(take)),
             Self::Split(exchange) => format!("split {}", exchange.words(digits)),
             Self::Combine(exchange) => format!("combine {}", exchange.words(digits)),

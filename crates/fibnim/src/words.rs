@@ -463,6 +463,9 @@ impl Serialize for Analysis {
         let texts = position.texts(&self.winning_moves);
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("game", position.game_name())?;
+        if let Some(params) = position.params() {
+            map.serialize_entry("param", params)?;
+        }
         if let Some(rule) = position.rule() {
             map.serialize_entry("rule", &rule.to_string())?;
         }
@@ -516,6 +519,7 @@ impl Serialize for MovesJson<'_> {
 #[derive(Deserialize)]
 struct AnalysisJson {
     game: String,
+    param: Option<String>,
     rule: Option<String>,
     bounds: Option<TakeBounds>,
     #[serde(default)]
@@ -542,7 +546,10 @@ impl AnalysisJson {
     /// The game with those options that it takes.
     fn open(&self) -> crate::Result<Game> {
         let (rule, bounds) = (self.rule.clone(), self.bounds.clone());
-        let options = GameOptions::taken_by(&self.game, rule, bounds, self.misere);
+        let options = GameOptions {
+            param: self.param.clone(),
+            ..GameOptions::taken_by(&self.game, rule, bounds, self.misere)
+        };
         catalog::game_with(&self.game, &options)
     }
 

@@ -21,6 +21,7 @@ struct Case {
     rule: Option<String>,
     min: Option<String>,
     max: Option<String>,
+    param: Option<String>,
     #[serde(default)]
     misere: bool,
     position: String,
@@ -65,6 +66,7 @@ impl Case {
             rule: self.rule.clone(),
             min: self.min.clone(),
             max: self.max.clone(),
+            param: self.param.clone(),
             misere: self.misere,
         }
     }

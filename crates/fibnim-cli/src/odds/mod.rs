@@ -101,7 +101,7 @@ struct Question<'o> {
 /// The odds, with what they are of.
 #[derive(Serialize)]
 struct Answer {
-    game: &'static str,
+    game: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -210,7 +210,7 @@ impl<'o> Question<'o> {
         };
         let [first, second] = self.players.each_ref().map(Player::to_string);
         Ok(Answer {
-            game: self.game.name(),
+            game: self.game.name().to_owned(),
             rule: self.game.rule().map(ToString::to_string),
             misere: self.game.convention() == Convention::Misere,
             position,

@@ -159,6 +159,10 @@ fn short_forms(step: &Step) -> Vec<String> {
     match step {
         Step::Split(exchange) => vec![format!("split {}", exchange.bin)],
         Step::Combine(exchange) => vec![format!("combine {}", exchange.bin)],
+        Step::Turn(turn) => {
+            let short = turn.short();
+            vec![short.replace('+', " + ").replace("->", " -> "), short]
+        }
         Step::Put { chip } => vec![
             chip.to_string(),
             format!("put {chip}"),
@@ -178,7 +182,9 @@ fn takes_chips(step: &Step, text: &str) -> bool {
     let word = match step {
         Step::Split(_) => "split",
         Step::Combine(_) => "combine",
-        Step::Put { .. }
+        Step::Turn(turn) if turn.times == Natural::ONE => "turn",
+        Step::Turn(_)
+        | Step::Put { .. }
         | Step::Eat(_)
         | Step::Fill(_)
         | Step::Add { .. }

@@ -19,6 +19,7 @@
 //! ```
 
 mod board;
+pub(crate) mod files;
 mod legal_moves;
 mod piles;
 pub(crate) mod position;
@@ -70,6 +71,9 @@ pub use chomp::Chomp;
 pub use chomp_reversed::{
     BoardPosition, Fill, FreeRectangle, ReversedChomp, SmallFill, SmallReversedChomp,
 };
+pub use files::{
+    ChipGame, ChipRow, FileChips, GameFile, HeapGame, HeapSizes, ListGame, MAX_GAME_FILE,
+};
 pub use legal_moves::{LegalMoves, Moves};
 pub use local::{Local, LocalPile, LocalPosition, SmallLocal};
 pub use nim::{Nim, NimPosition};
@@ -98,7 +102,7 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     type State: Clone + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static;
 
     /// The game's name, by which it is called and listed.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// The legal moves, numbered in the game's order; none where the game is
     /// over. There may be more of them than any machine could list. Play must
@@ -106,7 +110,7 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     fn moves<'a>(&'a self, state: &'a Self::State) -> Result<Moves<'a, Self::State>>;
 
     /// The name in words, for a heading.
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         catalog::entry(self.name()).map_or(self.name(), |entry| entry.title)
     }
 
@@ -128,6 +132,11 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
 
     /// The rule f(t), in games that have one.
     fn rule(&self) -> Option<&Rule> {
+        None
+    }
+
+    /// The parameters of a game file, `c=1,k=3`.
+    fn params(&self) -> Option<&str> {
         None
     }
 

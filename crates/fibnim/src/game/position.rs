@@ -99,22 +99,23 @@ const MOST_RESERVED: usize = 1 << 14;
 
 /// The questions to a game that need no state.
 trait AnyGame: Send + Sync + fmt::Debug {
-    fn name(&self) -> &'static str;
-    fn title(&self) -> &'static str;
+    fn name(&self) -> &str;
+    fn title(&self) -> &str;
     fn rules(&self) -> String;
     fn convention(&self) -> Convention;
     fn rule(&self) -> Option<&Rule>;
+    fn params(&self) -> Option<&str>;
     fn bounds(&self) -> Option<TakeBounds>;
     fn has_proofs(&self) -> bool;
     fn position(self: Arc<Self>, text: &str) -> Result<Position>;
 }
 
 impl<R: Rules> AnyGame for R {
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         Rules::name(self)
     }
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         Rules::title(self)
     }
 
@@ -128,6 +129,10 @@ impl<R: Rules> AnyGame for R {
 
     fn rule(&self) -> Option<&Rule> {
         Rules::rule(self)
+    }
+
+    fn params(&self) -> Option<&str> {
+        Rules::params(self)
     }
 
     fn bounds(&self) -> Option<TakeBounds> {
@@ -332,12 +337,12 @@ impl Game {
     }
 
     /// Its name, by which it is called and listed.
-    pub fn name(&self) -> &'static str {
+    pub fn name(&self) -> &str {
         self.0.name()
     }
 
     /// Its name in words.
-    pub fn title(&self) -> &'static str {
+    pub fn title(&self) -> &str {
         self.0.title()
     }
 
@@ -395,12 +400,12 @@ impl Position {
     }
 
     /// The name of its game.
-    pub fn game_name(&self) -> &'static str {
+    pub fn game_name(&self) -> &str {
         self.0.game().name()
     }
 
     /// The name of its game in words.
-    pub fn game_title(&self) -> &'static str {
+    pub fn game_title(&self) -> &str {
         self.0.game().title()
     }
 
@@ -427,6 +432,11 @@ impl Position {
     /// The rule f(t) of a take-away game.
     pub fn rule(&self) -> Option<&Rule> {
         self.0.game().rule()
+    }
+
+    /// The parameters of a game file, `c=1,k=3`.
+    pub fn params(&self) -> Option<&str> {
+        self.0.game().params()
     }
 
     /// The least and the most that a move takes or adds, where they are always

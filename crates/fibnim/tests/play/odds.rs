@@ -199,6 +199,7 @@ fn the_odds_of_every_game_are_those_of_the_definition() {
                 rule: (name == "takeaway").then(|| "3t".into()),
                 min: (name == "one-pile").then(|| "2".into()),
                 max: (name == "one-pile").then(|| "4".into()),
+                param: None,
                 misere,
             };
             let game = game_with(name, &options).unwrap();

@@ -245,6 +245,7 @@ impl Form {
             rule: self.text(Line::Rule),
             min: self.text(Line::Min),
             max: self.text(Line::Max),
+            param: None,
             misere: self.value(Line::Misere) == Some(&Value::YesNo(true)),
         }
     }

@@ -9,7 +9,7 @@ use super::zeckendorf::{
 };
 use super::{Bin, Board, Left, Moves, Rules, TreeSize, bad_move, bad_position, named_n, number};
 use crate::analysis::{Answer, Ask, Convention, Engine};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::game::Game;
@@ -29,11 +29,11 @@ pub(crate) const ENTRY: Entry = Entry {
     source: "The Reversed Zeckendorf Game, 2023",
     suggestion: Suggestion::at("n=17"),
     puzzle: "1^{1-6} 2^{1-5} 3^{1-5}",
-    make: |options| {
+    make: Make::Rust(|options| {
         Ok(Game::new(BuildUp {
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 /// Build Up 1-2-3 (*The Reversed Zeckendorf Game* 2023, §5).

@@ -3,7 +3,7 @@
 use super::shape::{self, Run, Shape, SmallShape, Square, count_within};
 use super::{Board, Grid, Moves, Rules, TreeSize, bad_move, listed, number, other_kind};
 use crate::analysis::{Answer, Ask, Convention};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::Result;
 use crate::game::Game;
 use crate::number::Natural;
@@ -22,11 +22,11 @@ pub(crate) const ENTRY: Entry = Entry {
     source: "Gale 1974",
     suggestion: Suggestion::at("3x4"),
     puzzle: "{5-7},{3-5},{1-3}",
-    make: |options| {
+    make: Make::Rust(|options| {
         Ok(Game::new(Chomp {
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 /// The game of Chomp (Gale 1974), on a board of any shape.

@@ -12,7 +12,7 @@ use super::{
     Board, Grid, Moves, Rules, TreeSize, bad_move, bad_position, listed, number, other_kind,
 };
 use crate::analysis::{Answer, Ask, Convention};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::game::Game;
@@ -34,11 +34,11 @@ pub(crate) const ENTRY: Entry = Entry {
     source: "The Reversed Zeckendorf Game 2023",
     suggestion: Suggestion::at("2,1 of 3x4"),
     puzzle: "{2-4},{1-2} of {3-5}x{4-7}",
-    make: |options| {
+    make: Make::Rust(|options| {
         Ok(Game::new(ReversedChomp {
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 /// Reversed Chomp (*The Reversed Zeckendorf Game* 2023, §2.1): a move undoes a

@@ -9,7 +9,7 @@ use std::fmt;
 use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
 use crate::analysis::{Answer, Ask, Convention};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
 use crate::number::{Extended, Natural};
@@ -30,13 +30,13 @@ pub(crate) const ENTRY: Entry = Entry {
     source: "Larsson & Rubinstein-Salzedo 2014",
     suggestion: Suggestion::at("7,10"),
     puzzle: "{5-30};{2-9},{5-30};{2-9}",
-    make: |options| {
+    make: Make::Rust(|options| {
         let rule = options.rule.as_deref().unwrap_or("2t");
         Ok(Game::new(Local {
             rule: Rule::parse(rule)?,
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 /// A take-away game in which each pile has its own limit: a move takes t from

@@ -8,7 +8,7 @@ use super::one_pile::no_least_takes;
 use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
 use crate::analysis::{Answer, Ask, Convention, Engine};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::game::Game;
@@ -28,11 +28,11 @@ pub(crate) const ENTRY: Entry = Entry {
     source: "Bouton 1901",
     suggestion: Suggestion::at("3,5,7"),
     puzzle: "{3-15},{3-15},{3-15}",
-    make: |options| {
+    make: Make::Rust(|options| {
         Ok(Game::new(Nim {
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 /// The game of nim (Bouton 1901): a move takes any number, at least 1, from one

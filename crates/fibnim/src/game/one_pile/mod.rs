@@ -5,7 +5,7 @@ use std::fmt;
 use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position, number};
 use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::game::Game;
@@ -29,7 +29,7 @@ pub(crate) const ENTRY: Entry = Entry {
         ..Suggestion::at("21")
     },
     puzzle: "{15-99}",
-    make: |options| {
+    make: Make::Rust(|options| {
         let Some(max) = &options.max else {
             return Err(Error::BadOption(
                 "the game one-pile needs the most that may be taken, such as --max 3".into(),
@@ -41,7 +41,7 @@ pub(crate) const ENTRY: Entry = Entry {
             convention: options.convention(),
             ..game
         }))
-    },
+    }),
 };
 
 /// The game One Pile (Whinihan 1963, §1): each move takes at least `min` and

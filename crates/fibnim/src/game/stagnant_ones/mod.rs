@@ -7,7 +7,7 @@ use super::zeckendorf::{
 };
 use super::{Board, Moves, Rules, bad_move, listed, other_kind};
 use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::Excess;
 use crate::game::Game;
@@ -27,11 +27,11 @@ pub(crate) const ENTRY: Entry = Entry {
     source: "The Reversed Zeckendorf Game, 2023, section 6 (iv)",
     suggestion: Suggestion::at("n=20"),
     puzzle: "2^{1-3} 3^{1-2} 5^{1-2} 8 13",
-    make: |options| {
+    make: Make::Rust(|options| {
         Ok(Game::new(StagnantOnes {
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 /// The game itself is the reversed one.

@@ -8,7 +8,7 @@ use super::{
     other_kind,
 };
 use crate::analysis::{Answer, Ask, Convention, Engine, TakeBounds};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::game::Game;
@@ -31,14 +31,14 @@ pub(crate) const ENTRY: Entry = Entry {
         ..Suggestion::at("n=21")
     },
     puzzle: "{1-12} of {20-60}",
-    make: |options| {
+    make: Make::Rust(|options| {
         let max = options.max.as_deref().unwrap_or("3");
         let game = ReversedSubtraction::new(Natural::parse(max)?)?;
         Ok(Game::new(ReversedSubtraction {
             convention: options.convention(),
             ..game
         }))
-    },
+    }),
 };
 
 /// The reverse of One Pile with takes of 1 to q (*The Reversed Zeckendorf

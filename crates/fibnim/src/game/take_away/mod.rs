@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use super::piles::{self, Limits, PileWriter};
 use super::{Board, Heap, Moves, Rules, TreeSize, Writer, bad_position};
 use crate::analysis::{Answer, Ask, Convention};
-use crate::catalog::{Entry, GameOptions, Suggestion};
+use crate::catalog::{Entry, GameOptions, Make, Suggestion};
 use crate::error::{Error, Result};
 use crate::game::Game;
 use crate::number::{Extended, Natural};
@@ -35,7 +35,7 @@ pub(crate) const FIB: Entry = Entry {
     source: "Whinihan 1963; Allen & Ponomarenko 2014; several piles: Flanigan 1978, Larsson & Rubinstein-Salzedo 2015",
     suggestion: Suggestion::at("20"),
     puzzle: "{20-200};{3-40}",
-    make: |options| Ok(Game::new(named(FIB, Rule::times(2), options))),
+    make: Make::Rust(|options| Ok(Game::new(named(FIB, Rule::times(2), options)))),
 };
 
 pub(crate) const POWER_OF_TWO: Entry = Entry {
@@ -48,7 +48,7 @@ pub(crate) const POWER_OF_TWO: Entry = Entry {
     source: "Whinihan 1963; Larsson & Rubinstein-Salzedo 2015",
     suggestion: Suggestion::at("12"),
     puzzle: "{12-200};{2-20}",
-    make: |options| Ok(Game::new(named(POWER_OF_TWO, Rule::times(1), options))),
+    make: Make::Rust(|options| Ok(Game::new(named(POWER_OF_TWO, Rule::times(1), options)))),
 };
 
 pub(crate) const ANY_RULE: Entry = Entry {
@@ -64,12 +64,12 @@ pub(crate) const ANY_RULE: Entry = Entry {
         ..Suggestion::at("30")
     },
     puzzle: "{20-200};{3-40}",
-    make: |options| match &options.rule {
+    make: Make::Rust(|options| match &options.rule {
         Some(rule) => Ok(Game::new(named(ANY_RULE, Rule::parse(rule)?, options))),
         None => Err(Error::BadOption(
             "the game takeaway needs a rule, such as --rule 3t".into(),
         )),
-    },
+    }),
 };
 
 fn named(entry: Entry, rule: Rule, options: &GameOptions) -> TakeAway {

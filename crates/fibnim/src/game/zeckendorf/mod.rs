@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 use super::{Board, Moves, Rules, TreeSize, bad_move, bad_position, named_n, number, other_kind};
 use crate::analysis::{Answer, Ask, Convention};
-use crate::catalog::{Entry, Suggestion};
+use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::Result;
 use crate::game::Game;
 use crate::number::Natural;
@@ -33,12 +33,12 @@ pub(crate) const FORWARD: Entry = Entry {
     source: "Baird-Smith, Epstein, Flint & Miller 2020",
     suggestion: Suggestion::at("1^3 2 5^2"),
     puzzle: "1^{2-6} 2^{1-4} 3^{1-3} 5",
-    make: |options| {
+    make: Make::Rust(|options| {
         Ok(Game::new(ZeckendorfGame {
             direction: Direction::Forward,
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 pub(crate) const REVERSED: Entry = Entry {
@@ -51,12 +51,12 @@ pub(crate) const REVERSED: Entry = Entry {
     source: "The Reversed Zeckendorf Game, 2023",
     suggestion: Suggestion::at("n=18"),
     puzzle: "1^{1-3} 2^{1-3} 3^{1-2} 5 8^{1-2}",
-    make: |options| {
+    make: Make::Rust(|options| {
         Ok(Game::new(ZeckendorfGame {
             direction: Direction::Reversed,
             convention: options.convention(),
         }))
-    },
+    }),
 };
 
 /// Which way the Zeckendorf game is played.
@@ -253,6 +253,7 @@ impl ZeckendorfGame {
             | Step::Fill(_)
             | Step::Add { .. }
             | Step::Take { .. }
+            | Step::Turn(_)
             | Step::Named { .. } => return None,
         };
         let index = Zeckendorf::of(bin).indices().next()?;

@@ -53,6 +53,7 @@ fn game(name: &str, rule: &str, misere: bool) -> Game {
         rule: (!rule.is_empty()).then(|| rule.to_owned()),
         min: (name == "one-pile").then(|| "2".to_owned()),
         max: (name == "one-pile").then(|| "4".to_owned()),
+        param: None,
         misere,
     };
     catalog::game_with(name, &options).unwrap()
