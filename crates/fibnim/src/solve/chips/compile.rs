@@ -1,0 +1,170 @@
+//! Moves made ready for the walk: what each takes and changes, bin by bin from
+//! the highest that it touches down to the lowest.
+
+use super::{ChipMove, ChipMoves, Play};
+
+/// The lowest bin that the walk chooses: bin 2 runs along the rows, and bin 1 is
+/// what is left.
+pub(super) const LOWEST: usize = 3;
+
+/// The most zeros after a row. Moves that would need more are made word by word
+/// where they are legal.
+const MOST_ZEROS: usize = 4;
+
+/// What a move does with the chips of one bin.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Step {
+    /// The chips that must be there.
+    pub(super) goes: usize,
+    /// By how much more is left for the lower bins where the move leads: what it
+    /// takes from this bin and those above is worth so much more than what it
+    /// gives them.
+    pub(super) debt: isize,
+}
+
+/// What a move does with ones and twos, once it is known where its row is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Landing {
+    pub(super) kind: Kind,
+    /// By how many the twos change.
+    pub(super) twos: isize,
+    /// The twos and the ones that must be there.
+    pub(super) needs: (usize, usize),
+    /// Whether ones come where ones go, so that the need of them cannot be seen
+    /// where the move leads.
+    pub(super) masked: bool,
+    /// Whether this is a move made once.
+    pub(super) once: bool,
+}
+
+/// How a move is made, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Word by word all along the row: zeros stand for what is not there.
+    Plain,
+    /// Word by word where it is legal.
+    Ranged,
+    /// From word to word within the row.
+    Within,
+}
+
+/// A move made ready, perhaps one that is made several times.
+#[derive(Clone, Debug)]
+pub(super) struct Compiled {
+    /// The highest bin that it touches; below [`LOWEST`] if it touches none of
+    /// those that the walk chooses.
+    pub(super) top: usize,
+    /// The lowest bin that has to be chosen until it is known where it leads.
+    pub(super) bottom: usize,
+    /// The steps from the lowest bin up.
+    steps: Vec<Step>,
+    pub(super) landing: Landing,
+}
+
+impl Compiled {
+    /// What it does with a bin.
+    #[inline]
+    pub(super) fn step(&self, bin: usize) -> Step {
+        self.steps.get(bin - LOWEST).copied().unwrap_or_default()
+    }
+}
+
+/// All moves of a game up to a sum.
+pub(super) struct Program {
+    pub(super) moves: Vec<Compiled>,
+    /// The zeros after each row.
+    pub(super) zeros: usize,
+}
+
+/// Makes the moves ready that fit into a sum.
+pub(super) fn compile(game: &ChipMoves, play: Play, sum: usize) -> Program {
+    let mut moves = Vec::new();
+    let mut zeros = 1;
+    let fits = |step: &&ChipMove| least_sum(game, step, 1) <= sum;
+    for step in game.moves.iter().filter(fits) {
+        let need = zeros_for(game, step);
+        if need <= MOST_ZEROS {
+            zeros = zeros.max(need);
+        }
+    }
+    for step in game.moves.iter().filter(fits) {
+        let within = (LOWEST..=step.highest()).all(|bin| step.change_of(bin) == 0);
+        // Within a row what is made several times is carried along.
+        let most = if play.repeated && !within { sum } else { 1 };
+        for times in 1..=most {
+            if least_sum(game, step, times) > sum {
+                break;
+            }
+            moves.push(compiled(game, step, times, within, zeros));
+        }
+    }
+    Program { moves, zeros }
+}
+
+/// The chips of a bin that must be there for a move to be made so many times.
+fn goes(step: &ChipMove, bin: usize, times: usize) -> usize {
+    let lost = (-step.change_of(bin)).max(0).unsigned_abs();
+    step.goes_of(bin) + (times - 1) * lost
+}
+
+/// The least sum of a state in which a move can be made so many times.
+fn least_sum(game: &ChipMoves, step: &ChipMove, times: usize) -> usize {
+    let bins = 1..=step.highest();
+    bins.map(|bin| goes(step, bin, times).saturating_mul(game.value(bin)))
+        .fold(0, usize::saturating_add)
+}
+
+/// How far beyond a row a move looks that is made once.
+fn zeros_for(game: &ChipMoves, step: &ChipMove) -> usize {
+    reach(game, goes(step, 2, 1), goes(step, 1, 1))
+}
+
+/// How far beyond a row a move looks for twos and ones that are not there.
+fn reach(game: &ChipMoves, twos: usize, ones: usize) -> usize {
+    let two = game.values.get(1).map_or(1, |&value| value as usize);
+    twos.max(ones.div_ceil(two))
+}
+
+fn compiled(
+    game: &ChipMoves,
+    step: &ChipMove,
+    times: usize,
+    within: bool,
+    zeros: usize,
+) -> Compiled {
+    let top = step.highest();
+    let change = |bin| step.change_of(bin) * times.cast_signed();
+    let mut steps = vec![Step::default(); (top + 1).saturating_sub(LOWEST)];
+    let mut debt = 0;
+    for bin in (LOWEST..=top).rev() {
+        debt -= change(bin) * game.value(bin).cast_signed();
+        steps[bin - LOWEST] = Step {
+            goes: goes(step, bin, times),
+            debt,
+        };
+    }
+    let touched = |bin: &usize| step.goes_of(*bin) > 0 || step.comes_of(*bin) > 0;
+    let bottom = match debt {
+        0 => (LOWEST..=top).find(touched).unwrap_or(LOWEST),
+        _ => LOWEST,
+    };
+    let needs = (goes(step, 2, times), goes(step, 1, times));
+    let kept = |bin| step.goes_of(bin) > 0 && step.comes_of(bin) > 0;
+    let plain = !kept(1) && !kept(2) && reach(game, needs.0, needs.1) <= zeros;
+    Compiled {
+        top,
+        bottom,
+        steps,
+        landing: Landing {
+            kind: match (within, plain) {
+                (true, _) => Kind::Within,
+                (false, true) => Kind::Plain,
+                (false, false) => Kind::Ranged,
+            },
+            twos: change(2),
+            needs,
+            masked: kept(1),
+            once: times == 1,
+        },
+    }
+}

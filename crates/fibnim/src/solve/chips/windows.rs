@@ -1,0 +1,234 @@
+//! Many sums at once, and windows side by side.
+
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
+
+use super::compile::{Program, compile};
+use super::layout::{Layout, cells_of_sums};
+use super::row::{Table, Word, margins};
+use super::{Cost, Sweep};
+use crate::analysis::Outcome;
+use crate::budget::Budget;
+use crate::error::{Error, Result};
+use crate::excess::{Excess, Unit};
+use crate::solve::bins::work::{SWEEP, pace, side_by_side};
+use crate::watch::Pace;
+
+/// The largest sum that is swept, whatever the budget.
+pub(super) const MAX_SUM: usize = 50_000;
+
+/// Words that one core reads in a second, for estimates: one for each move of
+/// each state.
+const READS_PER_SECOND: u64 = 1_000_000_000;
+
+/// Some sums next to each other that are solved at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    pub(super) first: usize,
+    pub(super) last: usize,
+    /// The bits of its words.
+    bits: usize,
+}
+
+impl Window {
+    /// The sums.
+    pub fn range(self) -> RangeInclusive<usize> {
+        self.first..=self.last
+    }
+
+    /// The narrowest words that hold the sums.
+    pub(super) fn narrow(first: usize, last: usize) -> Self {
+        let bits = match last - first {
+            ..8 => 8,
+            8..32 => 32,
+            _ => 64,
+        };
+        Self { first, last, bits }
+    }
+}
+
+/// What is worked out of a window before the work starts.
+pub(super) struct Plan<'a> {
+    sweep: &'a Sweep,
+    window: Window,
+    program: Program,
+    layout: Layout,
+}
+
+/// The table of a window, whatever its words.
+pub(super) enum AnyTable {
+    Bytes(Table<u8>),
+    Words(Table<u32>),
+    Long(Table<u64>),
+}
+
+impl AnyTable {
+    pub(super) fn outcome(&self, counts: &[u32], sum: usize) -> Outcome {
+        let lost = match self {
+            Self::Bytes(table) => table.is_lost(counts, sum),
+            Self::Words(table) => table.is_lost(counts, sum),
+            Self::Long(table) => table.is_lost(counts, sum),
+        };
+        Outcome::by_winning_move(!lost)
+    }
+}
+
+impl<'a> Plan<'a> {
+    pub(super) fn new(sweep: &'a Sweep, window: Window) -> Self {
+        let program = compile(&sweep.game, sweep.play, window.last);
+        Self {
+            layout: Layout::new(&sweep.game, window.last, program.zeros),
+            sweep,
+            window,
+            program,
+        }
+    }
+
+    pub(super) fn cost(&self) -> Cost {
+        let cells = self.layout.cells();
+        let bytes = cells
+            .saturating_add(margins(&self.layout))
+            .saturating_mul(self.window.bits / 8);
+        Cost::new(bytes, cells as u64, cells_per_second(&self.program))
+    }
+
+    pub(super) fn table(self, pace: &mut Pace) -> Result<AnyTable> {
+        Ok(match self.window.bits {
+            8 => AnyTable::Bytes(self.fill(pace)?),
+            32 => AnyTable::Words(self.fill(pace)?),
+            _ => AnyTable::Long(self.fill(pace)?),
+        })
+    }
+
+    fn fill<W: Word>(self, pace: &mut Pace) -> Result<Table<W>> {
+        let (order, play) = (self.sweep.order, self.sweep.play);
+        Table::fill(
+            self.layout,
+            self.window.first,
+            &self.program,
+            order,
+            play,
+            pace,
+        )
+    }
+}
+
+fn cells_per_second(program: &Program) -> u64 {
+    READS_PER_SECOND / (program.moves.len() as u64 + 1)
+}
+
+/// Refuses sums beyond all budgets.
+pub(super) fn check_sum(sum: usize) -> Result<()> {
+    if sum <= MAX_SUM {
+        return Ok(());
+    }
+    Err(Error::limit(
+        SWEEP,
+        format!("n = {sum}"),
+        format!("n = {MAX_SUM}, whatever the budget"),
+        [Excess::beyond(MAX_SUM, Unit::Number).needing(sum)],
+    ))
+}
+
+impl Sweep {
+    /// The windows that make up some n: as wide as the memory allows.
+    pub fn windows(&self, numbers: RangeInclusive<usize>, budget: &Budget) -> Result<Vec<Window>> {
+        if numbers.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (first, last) = numbers.into_inner();
+        check_sum(last)?;
+        let fits = |bits: &usize| {
+            let window = Window::narrow(last - (last - first).min(*bits - 1), last);
+            Plan::new(self, window).cost().bytes <= budget.table_bytes
+        };
+        let bits = [64, 32, 8].into_iter().find(fits).unwrap_or(8);
+        let firsts = (first..=last).step_by(bits);
+        Ok(firsts
+            .map(|first| Window::narrow(first, last.min(first + bits - 1)))
+            .collect())
+    }
+
+    /// What windows take, one after the other.
+    pub fn cost(&self, windows: &[Window]) -> Cost {
+        let Some(&last) = windows.iter().max_by_key(|window| window.last) else {
+            return Cost::default();
+        };
+        let plan = Plan::new(self, last);
+        let sums = cells_of_sums(&self.game, last.last, plan.program.zeros);
+        let cells = windows.iter().map(|window| sums[window.last] as u64);
+        // The last window may be narrow, and another one larger.
+        let plans = windows.iter().map(|&window| Plan::new(self, window));
+        Cost::new(
+            plans.map(|plan| plan.cost().bytes).max().unwrap_or(0),
+            cells.fold(0, u64::saturating_add),
+            cells_per_second(&plan.program),
+        )
+    }
+
+    /// Who wins from the start of each n; N is the player who begins. Windows are
+    /// solved side by side in `threads` threads (0: as many as there are cores),
+    /// or in as few as the memory allows. What is beyond the budget is refused
+    /// before anything is done.
+    ///
+    /// # Panics
+    ///
+    /// If the start of some n does not have the value n.
+    pub fn winners(
+        &self,
+        numbers: RangeInclusive<usize>,
+        start: &Start,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Outcome>> {
+        let windows = self.windows(numbers, budget)?;
+        let first = windows.first().map_or(0, |window| window.first);
+        let count = windows.last().map_or(0, |window| window.last + 1 - first);
+        let mut winners = vec![Outcome::P; count];
+        let mut done = |window: Window, outcomes: Vec<Outcome>| {
+            winners[window.first - first..=window.last - first].copy_from_slice(&outcomes);
+        };
+        self.solve_windows(&windows, start, threads, budget, &mut done)?;
+        Ok(winners)
+    }
+
+    /// Solves windows, the last ones first because they take longest, and hands
+    /// each to `done` as it is ready, in whatever order: the outcome of the start
+    /// of each of its n.
+    ///
+    /// # Panics
+    ///
+    /// If the start of some n does not have the value n.
+    pub fn solve_windows(
+        &self,
+        windows: &[Window],
+        start: &Start,
+        threads: usize,
+        budget: &Budget,
+        done: &mut dyn FnMut(Window, Vec<Outcome>),
+    ) -> Result<()> {
+        let cost = self.cost(windows);
+        cost.check(budget)?;
+        let mut windows = windows.to_vec();
+        windows.sort_by_key(|window| Reverse(window.last));
+        side_by_side(
+            &windows,
+            cost.threads(threads, budget),
+            &pace(budget, cost.cells),
+            |&window, pace| {
+                let table = Plan::new(self, window).table(pace)?;
+                let outcome = |n| {
+                    let state = start(n);
+                    assert_eq!(self.game.sum(&state), n, "the value of the start");
+                    table.outcome(&state, n)
+                };
+                Ok((window, window.range().map(outcome).collect()))
+            },
+            &mut |(window, outcomes)| done(window, outcomes),
+        )
+    }
+}
+
+/// Where the game starts, for each n: the chips of each bin, from bin 1 on. Empty
+/// bins at the end need not be told.
+pub type Start<'a> = dyn Fn(usize) -> Vec<u32> + Sync + 'a;
