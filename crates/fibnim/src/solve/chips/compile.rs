@@ -1,7 +1,7 @@
 //! Moves made ready for the walk: what each takes and changes, bin by bin from
 //! the highest that it touches down to the lowest.
 
-use super::{ChipMove, ChipMoves, Play};
+use super::{ChipMove, ChipMoves, Order, Play};
 
 /// The lowest bin that the walk chooses: bin 2 runs along the rows, and bin 1 is
 /// what is left.
@@ -20,6 +20,8 @@ pub(super) struct Step {
     /// takes from this bin and those above is worth so much more than what it
     /// gives them.
     pub(super) debt: isize,
+    /// The same for the weight that is left in the layer where it leads.
+    pub(super) lift: isize,
 }
 
 /// What a move does with ones and twos, once it is known where its row is.
@@ -58,6 +60,10 @@ pub(super) struct Compiled {
     pub(super) bottom: usize,
     /// The steps from the lowest bin up.
     steps: Vec<Step>,
+    /// The step of the lowest bin.
+    pub(super) lowest: Step,
+    /// How many layers off it leads.
+    pub(super) layers: usize,
     pub(super) landing: Landing,
 }
 
@@ -72,21 +78,37 @@ impl Compiled {
 /// All moves of a game up to a sum.
 pub(super) struct Program {
     pub(super) moves: Vec<Compiled>,
+    /// What a chip of each bin weighs.
+    pub(super) weights: Vec<usize>,
+    /// The most layers that a move leads off.
+    pub(super) most_layers: usize,
     /// The zeros after each row.
     pub(super) zeros: usize,
+    pub(super) order: Order,
 }
 
-/// Makes the moves ready that fit into a sum.
-pub(super) fn compile(game: &ChipMoves, play: Play, sum: usize) -> Program {
-    let mut moves = Vec::new();
-    let mut zeros = 1;
+/// Makes the moves ready that fit into a sum, with layers of these weights.
+pub(super) fn compile(
+    game: &ChipMoves,
+    order: Order,
+    play: Play,
+    weights: Vec<usize>,
+    sum: usize,
+) -> Program {
     let fits = |step: &&ChipMove| least_sum(game, step, 1) <= sum;
-    for step in game.moves.iter().filter(fits) {
-        let need = zeros_for(game, step);
-        if need <= MOST_ZEROS {
-            zeros = zeros.max(need);
-        }
-    }
+    let reaches = game.moves.iter().filter(fits).map(|step| {
+        let (twos, ones) = (goes(step, 2, 1), goes(step, 1, 1));
+        reach(game, twos, ones)
+    });
+    let mut program = Program {
+        moves: Vec::new(),
+        most_layers: 0,
+        zeros: reaches
+            .filter(|&zeros| zeros <= MOST_ZEROS)
+            .fold(1, usize::max),
+        weights,
+        order,
+    };
     for step in game.moves.iter().filter(fits) {
         let within = (LOWEST..=step.highest()).all(|bin| step.change_of(bin) == 0);
         // Within a row what is made several times is carried along.
@@ -95,10 +117,47 @@ pub(super) fn compile(game: &ChipMoves, play: Play, sum: usize) -> Program {
             if least_sum(game, step, times) > sum {
                 break;
             }
-            moves.push(compiled(game, step, times, within, zeros));
+            let compiled = compiled(game, &program, step, times, within);
+            program.most_layers = program.most_layers.max(compiled.layers);
+            program.moves.push(compiled);
         }
     }
-    Program { moves, zeros }
+    program
+}
+
+/// Weights of chips of which no move leads to a heavier state, or to a lighter one
+/// where moves raise, in which ones and twos weigh nothing and a chip of bin 3
+/// weighs 1; `None` if they are much larger than the values.
+pub(super) fn weights(game: &ChipMoves, order: Order, sum: usize) -> Option<Vec<usize>> {
+    let mut weights = vec![0, 0, 1];
+    let sign = match order {
+        Order::Falling => 1,
+        Order::Rising => -1,
+    };
+    let fits = |step: &&ChipMove| least_sum(game, step, 1) <= sum;
+    for bin in LOWEST + 1..=game.values.len() {
+        let mut least = 0;
+        for step in game.moves.iter().filter(fits) {
+            let highest = step.highest();
+            let changed = (1..=highest).rev().find(|&bin| step.change_of(bin) != 0);
+            if changed != Some(bin) {
+                continue;
+            }
+            let lower = (1..).zip(&weights);
+            let gained: isize = lower
+                .map(|(bin, &weight)| {
+                    sign * step.change_of(bin) * isize::try_from(weight).unwrap_or(0)
+                })
+                .sum();
+            let lost = (-sign * step.change_of(bin)).unsigned_abs();
+            least = least.max(gained.max(0).unsigned_abs().div_ceil(lost));
+        }
+        if least > 4 * game.value(bin) {
+            return None;
+        }
+        weights.push(least);
+    }
+    Some(weights)
 }
 
 /// The chips of a bin that must be there for a move to be made so many times.
@@ -114,11 +173,6 @@ fn least_sum(game: &ChipMoves, step: &ChipMove, times: usize) -> usize {
         .fold(0, usize::saturating_add)
 }
 
-/// How far beyond a row a move looks that is made once.
-fn zeros_for(game: &ChipMoves, step: &ChipMove) -> usize {
-    reach(game, goes(step, 2, 1), goes(step, 1, 1))
-}
-
 /// How far beyond a row a move looks for twos and ones that are not there.
 fn reach(game: &ChipMoves, twos: usize, ones: usize) -> usize {
     let two = game.values.get(1).map_or(1, |&value| value as usize);
@@ -127,20 +181,25 @@ fn reach(game: &ChipMoves, twos: usize, ones: usize) -> usize {
 
 fn compiled(
     game: &ChipMoves,
+    program: &Program,
     step: &ChipMove,
     times: usize,
     within: bool,
-    zeros: usize,
 ) -> Compiled {
     let top = step.highest();
     let change = |bin| step.change_of(bin) * times.cast_signed();
+    let weight = |bin: usize| program.weights.get(bin - 1).copied().unwrap_or(0);
+    let risen = |bin| change(bin) * weight(bin).cast_signed();
+    let layers: isize = (LOWEST..=top).map(risen).sum();
     let mut steps = vec![Step::default(); (top + 1).saturating_sub(LOWEST)];
-    let mut debt = 0;
+    let (mut debt, mut lift) = (0, layers);
     for bin in (LOWEST..=top).rev() {
         debt -= change(bin) * game.value(bin).cast_signed();
+        lift -= risen(bin);
         steps[bin - LOWEST] = Step {
             goes: goes(step, bin, times),
             debt,
+            lift,
         };
     }
     let touched = |bin: &usize| step.goes_of(*bin) > 0 || step.comes_of(*bin) > 0;
@@ -150,11 +209,13 @@ fn compiled(
     };
     let needs = (goes(step, 2, times), goes(step, 1, times));
     let kept = |bin| step.goes_of(bin) > 0 && step.comes_of(bin) > 0;
-    let plain = !kept(1) && !kept(2) && reach(game, needs.0, needs.1) <= zeros;
+    let plain = !kept(1) && !kept(2) && reach(game, needs.0, needs.1) <= program.zeros;
     Compiled {
         top,
         bottom,
+        lowest: steps.first().copied().unwrap_or_default(),
         steps,
+        layers: layers.unsigned_abs(),
         landing: Landing {
             kind: match (within, plain) {
                 (true, _) => Kind::Within,

@@ -4,7 +4,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use super::compile::{Landing, Program};
 use super::layout::Layout;
-use super::walk::{Row, Visit, walk};
+use super::walk::{Row, Visit, Walk};
 use super::{Order, Play};
 use crate::analysis::Convention;
 use crate::error::Result;
@@ -59,52 +59,95 @@ word!(u64);
 /// Rows are read in pieces of this many words, so that the loops have no rest.
 const CHUNK: usize = 8;
 
-/// The cells of a table beyond those of its rows: zeros before the first row, and
-/// pieces that reach beyond the last one.
-pub(super) fn margins(layout: &Layout) -> usize {
-    layout.zeros + CHUNK + 2 * layout.zeros
+/// The cells of a layer's place beyond those of its rows: zeros before the first
+/// row, and what pieces read beyond the last one.
+fn margin(layout: &Layout) -> usize {
+    2 * layout.zeros + CHUNK
 }
 
-/// All states of some sums next to each other.
+/// The cells of the layers that are alive at once; `None` if there are too many.
+pub(super) fn cells_alive(layout: &Layout, program: &Program) -> Option<usize> {
+    let place = layout.largest_layer()?.checked_add(margin(layout))?;
+    place.checked_mul(program.most_layers.saturating_add(1).min(layout.layers))
+}
+
+/// The states of some sums next to each other: those of the layers that were made
+/// last.
 pub(super) struct Table<W> {
-    /// The sum of the lowest bit.
-    first: usize,
-    /// A word for each cell, after some zeros.
-    cells: Vec<W>,
     layout: Layout,
+    /// How many layers are kept.
+    kept: usize,
+    /// The cells of a layer's place.
+    place: usize,
+    filling: Filling<W>,
 }
 
 impl<W: Word> Table<W> {
-    /// Fills the table for the sums from `first` to the layout's.
-    pub(super) fn fill(
-        layout: Layout,
-        first: usize,
-        program: &Program,
-        order: Order,
-        play: Play,
-        pace: &mut Pace,
-    ) -> Result<Self> {
+    /// An empty table for the sums from `first` to the layout's.
+    pub(super) fn new(layout: Layout, program: &Program, first: usize, play: Play) -> Self {
         let longest = layout.sum / layout.value(2) + 1;
-        let mut filling = Filling {
-            first,
-            order,
-            play,
-            cells: vec![W::default(); layout.cells() + margins(&layout)],
-            row: vec![W::default(); longest + CHUNK],
-            carried: Vec::new(),
-        };
-        walk(&layout, program, order, &mut filling, pace)?;
-        Ok(Self {
-            first,
-            cells: filling.cells,
+        let cells = cells_alive(&layout, program).expect("checked against a budget");
+        let kept = (program.most_layers + 1).min(layout.layers);
+        Self {
+            kept,
+            place: cells / kept,
+            filling: Filling {
+                first,
+                order: program.order,
+                play,
+                cells: vec![W::default(); cells],
+                row: vec![W::default(); longest + CHUNK],
+                carried: Vec::new(),
+            },
             layout,
-        })
+        }
     }
 
-    /// Whether a state is a P position. It has one of the table's sums.
+    /// Makes all layers one after the other until the last one that is asked for,
+    /// and finds who wins from each of some states, of these sums: whether they
+    /// are P positions.
+    pub(super) fn fill(
+        &mut self,
+        program: &Program,
+        asked: Option<&[(Vec<u32>, usize)]>,
+        pace: &mut Pace,
+    ) -> Result<Vec<bool>> {
+        let mut lost = vec![false; asked.map_or(0, <[_]>::len)];
+        let mut by_layer = vec![Vec::new(); self.layout.layers];
+        for (i, (state, _)) in asked.unwrap_or_default().iter().enumerate() {
+            by_layer[self.layout.layer_of(state)].push(i);
+        }
+        let mut to_find = lost.len();
+        let mut walk = Walk::new(&self.layout, program, pace);
+        for number in 0..self.layout.layers {
+            let layer = match program.order {
+                Order::Falling => number,
+                Order::Rising => self.layout.layers - 1 - number,
+            };
+            let place = |layers: usize| {
+                let number = number + self.kept - layers % self.kept;
+                number % self.kept * self.place + self.layout.zeros
+            };
+            let begin = (0..=program.most_layers).map(place);
+            walk.layer(layer, begin, &mut self.filling)?;
+            for &i in &by_layer[layer] {
+                let (state, sum) = &asked.unwrap_or_default()[i];
+                let cell = place(0) + self.layout.cell_of(state);
+                lost[i] = self.filling.cells[cell].has(sum - self.filling.first);
+            }
+            to_find -= by_layer[layer].len();
+            if asked.is_some() && to_find == 0 {
+                break;
+            }
+        }
+        Ok(lost)
+    }
+
+    /// Whether a state is a P position, where all layers are kept. It has one of
+    /// the table's sums.
     pub(super) fn is_lost(&self, counts: &[u32], sum: usize) -> bool {
         let cell = self.layout.zeros + self.layout.cell_of(counts);
-        self.cells[cell].has(sum - self.first)
+        self.filling.cells[cell].has(sum - self.filling.first)
     }
 }
 
@@ -124,9 +167,8 @@ struct Filling<W> {
 impl<W: Word> Visit for Filling<W> {
     #[inline]
     fn visit(&mut self, layout: &Layout, row: &Row) {
-        let begin = row.begin + layout.zeros;
-        let two = layout.value(2);
-        let count = row.rest / two + 1;
+        let begin = row.begin;
+        let count = row.rest / layout.value(2) + 1;
         or_all(&self.cells, begin, row.plain, &mut self.row, count);
         for (distance, landing) in row.ranged {
             self.or_where_legal(layout, row, *distance, landing);
@@ -145,6 +187,8 @@ impl<W: Word> Visit for Filling<W> {
             }
             _ => self.lost_within(layout, row, count),
         }
+        // Other rows were here before.
+        self.cells[begin + count..][..layout.zeros].fill(W::default());
     }
 }
 
@@ -181,7 +225,7 @@ impl<W: Word> Filling<W> {
         if legal.is_empty() {
             return;
         }
-        let begin = (row.begin + layout.zeros + legal.start).cast_signed() + distance;
+        let begin = (row.begin + legal.start).cast_signed() + distance;
         let begin = begin.unsigned_abs();
         let words = &self.cells[begin..begin + legal.len()];
         if landing.masked {
@@ -229,7 +273,7 @@ impl<W: Word> Filling<W> {
 
     /// Goes along a row in which there are moves of any kind.
     fn lost_within(&mut self, layout: &Layout, row: &Row, count: usize) {
-        let begin = row.begin + layout.zeros;
+        let begin = row.begin;
         let (above, two) = (layout.sum - row.rest, layout.value(2));
         self.carried.clear();
         self.carried.resize(row.within.len() * count, W::default());

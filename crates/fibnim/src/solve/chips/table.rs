@@ -1,7 +1,7 @@
 //! All states of one sum, kept: for play, which asks for one after the other.
 
 use super::windows::{AnyTable, Plan, Window, check_sum};
-use super::{ChipMoves, Cost, Sweep};
+use super::{ChipMoves, Sweep};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
 use crate::error::Result;
@@ -34,7 +34,7 @@ impl StateTable {
     /// The table of all states of a sum, as far as the budget allows.
     pub fn build(sweep: &Sweep, sum: usize, budget: &Budget) -> Result<Self> {
         check_sum(sum)?;
-        let plan = Plan::new(sweep, Window::narrow(sum, sum));
+        let plan = Plan::whole(sweep, Window::narrow(sum, sum), budget);
         let cost = plan.cost();
         cost.check(budget)?;
         Ok(Self {
@@ -42,11 +42,6 @@ impl StateTable {
             sum,
             table: plan.table(&mut pace(budget, cost.cells))?,
         })
-    }
-
-    /// What the table of a sum takes.
-    pub fn cost(sweep: &Sweep, sum: usize) -> Cost {
-        Plan::new(sweep, Window::narrow(sum, sum)).cost()
     }
 
     /// Who wins from a state, given by the chips of each bin from bin 1 on; `None`

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-use super::compile::{Program, compile};
-use super::layout::{Layout, cells_of_sums};
-use super::row::{Table, Word, margins};
+use super::compile::{Program, compile, weights};
+use super::layout::{Layout, Shape, cells_of_sums};
+use super::row::{Table, cells_alive};
 use super::{Cost, Sweep};
 use crate::analysis::Outcome;
 use crate::budget::Budget;
@@ -52,7 +52,10 @@ pub(super) struct Plan<'a> {
     sweep: &'a Sweep,
     window: Window,
     program: Program,
-    layout: Layout,
+    /// `None` if even the sizes of its blocks are beyond the budget.
+    layout: Option<Layout>,
+    /// The bytes of the sizes, and of the words.
+    bytes: usize,
 }
 
 /// The table of a window, whatever its words.
@@ -64,52 +67,104 @@ pub(super) enum AnyTable {
 
 impl AnyTable {
     pub(super) fn outcome(&self, counts: &[u32], sum: usize) -> Outcome {
-        let lost = match self {
+        outcome(match self {
             Self::Bytes(table) => table.is_lost(counts, sum),
             Self::Words(table) => table.is_lost(counts, sum),
             Self::Long(table) => table.is_lost(counts, sum),
+        })
+    }
+
+    /// Fills it, and finds who wins from each of some states.
+    fn fill(
+        &mut self,
+        program: &Program,
+        asked: Option<&[(Vec<u32>, usize)]>,
+        pace: &mut Pace,
+    ) -> Result<Vec<Outcome>> {
+        let lost = match self {
+            Self::Bytes(table) => table.fill(program, asked, pace),
+            Self::Words(table) => table.fill(program, asked, pace),
+            Self::Long(table) => table.fill(program, asked, pace),
         };
-        Outcome::by_winning_move(!lost)
+        Ok(lost?.into_iter().map(outcome).collect())
     }
 }
 
+fn outcome(lost: bool) -> Outcome {
+    Outcome::by_winning_move(!lost)
+}
+
 impl<'a> Plan<'a> {
-    pub(super) fn new(sweep: &'a Sweep, window: Window) -> Self {
-        let program = compile(&sweep.game, sweep.play, window.last);
+    /// A plan that keeps few layers, if that is possible and takes less memory;
+    /// else all states.
+    pub(super) fn new(sweep: &'a Sweep, window: Window, budget: &Budget) -> Self {
+        let whole = Self::whole(sweep, window, budget);
+        // What is made several times leads many layers off.
+        if sweep.play.repeated {
+            return whole;
+        }
+        let weights = weights(&sweep.game, sweep.order, window.last);
+        match weights.map(|weights| Self::with(sweep, window, weights, budget)) {
+            Some(layers) if layers.bytes < whole.bytes => layers,
+            _ => whole,
+        }
+    }
+
+    /// A plan that keeps all states.
+    pub(super) fn whole(sweep: &'a Sweep, window: Window, budget: &Budget) -> Self {
+        Self::with(sweep, window, Vec::new(), budget)
+    }
+
+    fn with(sweep: &'a Sweep, window: Window, weights: Vec<usize>, budget: &Budget) -> Self {
+        let shape = Shape::new(&sweep.game, &weights, window.last);
+        let program = compile(&sweep.game, sweep.order, sweep.play, weights, window.last);
+        let sizes = shape.bytes();
+        let layout = (sizes <= budget.table_bytes).then(|| Layout::new(shape, &program));
+        let cells = layout
+            .as_ref()
+            .and_then(|layout| cells_alive(layout, &program));
+        let bytes = match (cells, &layout) {
+            (Some(cells), _) => cells.saturating_mul(window.bits / 8).saturating_add(sizes),
+            (None, Some(_)) => usize::MAX,
+            (None, None) => sizes,
+        };
         Self {
-            layout: Layout::new(&sweep.game, window.last, program.zeros),
             sweep,
             window,
             program,
+            layout,
+            bytes,
         }
     }
 
     pub(super) fn cost(&self) -> Cost {
-        let cells = self.layout.cells();
-        let bytes = cells
-            .saturating_add(margins(&self.layout))
-            .saturating_mul(self.window.bits / 8);
-        Cost::new(bytes, cells as u64, cells_per_second(&self.program))
+        let cells = cells_of_sums(&self.sweep.game, self.window.last, self.program.zeros);
+        let cells = cells[self.window.last];
+        Cost::new(self.bytes, cells, cells_per_second(&self.program))
     }
 
+    /// Who wins from each of some states, whose sums are told.
+    fn outcomes(self, asked: &[(Vec<u32>, usize)], pace: &mut Pace) -> Result<Vec<Outcome>> {
+        let (program, mut table) = self.empty_table();
+        table.fill(&program, Some(asked), pace)
+    }
+
+    /// The table of all states.
     pub(super) fn table(self, pace: &mut Pace) -> Result<AnyTable> {
-        Ok(match self.window.bits {
-            8 => AnyTable::Bytes(self.fill(pace)?),
-            32 => AnyTable::Words(self.fill(pace)?),
-            _ => AnyTable::Long(self.fill(pace)?),
-        })
+        let (program, mut table) = self.empty_table();
+        table.fill(&program, None, pace)?;
+        Ok(table)
     }
 
-    fn fill<W: Word>(self, pace: &mut Pace) -> Result<Table<W>> {
-        let (order, play) = (self.sweep.order, self.sweep.play);
-        Table::fill(
-            self.layout,
-            self.window.first,
-            &self.program,
-            order,
-            play,
-            pace,
-        )
+    fn empty_table(self) -> (Program, AnyTable) {
+        let layout = self.layout.expect("checked against the budget");
+        let (program, first, play) = (self.program, self.window.first, self.sweep.play);
+        let table = match self.window.bits {
+            8 => AnyTable::Bytes(Table::new(layout, &program, first, play)),
+            32 => AnyTable::Words(Table::new(layout, &program, first, play)),
+            _ => AnyTable::Long(Table::new(layout, &program, first, play)),
+        };
+        (program, table)
     }
 }
 
@@ -140,7 +195,7 @@ impl Sweep {
         check_sum(last)?;
         let fits = |bits: &usize| {
             let window = Window::narrow(last - (last - first).min(*bits - 1), last);
-            Plan::new(self, window).cost().bytes <= budget.table_bytes
+            Plan::new(self, window, budget).bytes <= budget.table_bytes
         };
         let bits = [64, 32, 8].into_iter().find(fits).unwrap_or(8);
         let firsts = (first..=last).step_by(bits);
@@ -150,17 +205,22 @@ impl Sweep {
     }
 
     /// What windows take, one after the other.
-    pub fn cost(&self, windows: &[Window]) -> Cost {
+    pub fn cost(&self, windows: &[Window], budget: &Budget) -> Cost {
         let Some(&last) = windows.iter().max_by_key(|window| window.last) else {
             return Cost::default();
         };
-        let plan = Plan::new(self, last);
+        let plan = Plan::new(self, last, budget);
         let sums = cells_of_sums(&self.game, last.last, plan.program.zeros);
-        let cells = windows.iter().map(|window| sums[window.last] as u64);
-        // The last window may be narrow, and another one larger.
-        let plans = windows.iter().map(|&window| Plan::new(self, window));
+        let cells = windows.iter().map(|window| sums[window.last]);
+        // The last window may be narrow, and the one before it larger.
+        let mut largest = windows.to_vec();
+        largest.sort_by_key(|window| Reverse(window.last));
+        let plans = largest
+            .iter()
+            .take(2)
+            .map(|&window| Plan::new(self, window, budget));
         Cost::new(
-            plans.map(|plan| plan.cost().bytes).max().unwrap_or(0),
+            plans.map(|plan| plan.bytes).max().unwrap_or(0),
             cells.fold(0, u64::saturating_add),
             cells_per_second(&plan.program),
         )
@@ -207,7 +267,7 @@ impl Sweep {
         budget: &Budget,
         done: &mut dyn FnMut(Window, Vec<Outcome>),
     ) -> Result<()> {
-        let cost = self.cost(windows);
+        let cost = self.cost(windows, budget);
         cost.check(budget)?;
         let mut windows = windows.to_vec();
         windows.sort_by_key(|window| Reverse(window.last));
@@ -216,13 +276,14 @@ impl Sweep {
             cost.threads(threads, budget),
             &pace(budget, cost.cells),
             |&window, pace| {
-                let table = Plan::new(self, window).table(pace)?;
-                let outcome = |n| {
+                let state = |n| {
                     let state = start(n);
                     assert_eq!(self.game.sum(&state), n, "the value of the start");
-                    table.outcome(&state, n)
+                    (state, n)
                 };
-                Ok((window, window.range().map(outcome).collect()))
+                let states: Vec<_> = window.range().map(state).collect();
+                let plan = Plan::new(self, window, budget);
+                Ok((window, plan.outcomes(&states, pace)?))
             },
             &mut |(window, outcomes)| done(window, outcomes),
         )
