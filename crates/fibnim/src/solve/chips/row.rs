@@ -310,10 +310,10 @@ impl<W: Word> Filling<W> {
 fn or_all<W: Word>(cells: &[W], begin: usize, distances: &[isize], row: &mut [W], count: usize) {
     let chunks = row.as_chunks_mut::<CHUNK>().0;
     for (i, chunk) in chunks[..count.div_ceil(CHUNK)].iter_mut().enumerate() {
-        let at = (begin + i * CHUNK).cast_signed();
+        let at = begin + i * CHUNK;
         let mut all = [W::default(); CHUNK];
         for &distance in distances {
-            let from = (at + distance).unsigned_abs();
+            let from = at.wrapping_add_signed(distance);
             let words = &cells[from..from + CHUNK];
             for (word, &other) in all.iter_mut().zip(words) {
                 *word |= other;
