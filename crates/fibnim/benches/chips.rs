@@ -224,9 +224,12 @@ fn sweep(
 ) -> (Vec<Outcome>, Way) {
     let sweep = Sweep::new(game, play).expect("an order");
     let forward = name.contains("forward");
-    let start = |n| match forward {
-        true => vec![u32::try_from(n).expect("small")],
-        false => greedy(game, n),
+    let start = |n| {
+        if forward {
+            vec![u32::try_from(n).expect("small")]
+        } else {
+            greedy(game, n)
+        }
     };
     let windows = sweep.windows(1..=to, budget).expect("small");
     let begin = Instant::now();

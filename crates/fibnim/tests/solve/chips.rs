@@ -51,19 +51,7 @@ fn lucas() -> ChipMoves {
     ];
     moves.extend((1..6).map(|i| ChipMove::new([(i, 1), (i + 1, 1)], [(i + 2, 1)])));
     moves.extend((3..7).map(|i| ChipMove::new([(i, 2)], [(i - 2, 1), (i + 1, 1)])));
-    moves.retain(|step| step.comes.iter().all(|&(bin, _)| bin <= 7));
-    let value = |chips: &[(usize, u32)]| -> u32 {
-        let values = chips.iter();
-        values
-            .map(|&(bin, count)| values_of(&[1, 3, 4, 7, 11, 18, 29], bin) * count)
-            .sum()
-    };
-    moves.retain(|step| value(&step.goes) == value(&step.comes));
     ChipMoves { values, moves }
-}
-
-fn values_of(values: &[u32], bin: usize) -> u32 {
-    values[bin - 1]
 }
 
 /// Moves that need chips which are there afterwards as well, of every bin.
@@ -140,9 +128,10 @@ fn wins(game: &ChipMoves, play: Play, state: &State, known: &mut HashMap<State, 
         return wins;
     }
     let turns = turns(game, play, state);
-    let result = match turns.is_empty() {
-        true => play.convention == Convention::Misere,
-        false => turns.iter().any(|next| !wins(game, play, next, known)),
+    let result = if turns.is_empty() {
+        play.convention == Convention::Misere
+    } else {
+        turns.iter().any(|next| !wins(game, play, next, known))
     };
     known.insert(state.clone(), result);
     result
@@ -237,15 +226,11 @@ fn windows_of_every_width_agree() {
         for play in plays() {
             let sweep = Sweep::new(&game, play).unwrap();
             let budget = Budget::default();
+            // Some ones, and a greedy representation of the rest.
             let start = |n: usize| {
-                vec![u32::try_from(n % 7).unwrap(), 0]
-                    .into_iter()
-                    .chain([0])
-                    .collect::<Vec<u32>>()
-            };
-            let start = |n: usize| {
-                let mut state = start(n);
+                let mut state = vec![0];
                 greedy(&game, n - n % 7, &mut state);
+                state[0] += u32::try_from(n % 7).unwrap();
                 state
             };
             let all = sweep.winners(0..=100, &start, 2, &budget).unwrap();
@@ -354,36 +339,22 @@ fn reversed_fibonacci_equals_the_sweep_made_by_hand() {
 
 #[test]
 fn games_without_an_order_are_told() {
-    let game = |values: &[u32], moves: &[ChipMove]| ChipMoves {
+    let game = |values: &[u32], moves: &[&ChipMove]| ChipMoves {
         values: values.into(),
-        moves: moves.into(),
+        moves: moves.iter().copied().cloned().collect(),
     };
+    let order_of = |values: &[u32], moves: &[&ChipMove]| order(&game(values, moves));
     let up = ChipMove::new([(1, 2)], [(2, 1)]);
-    assert_eq!(order(&game(&[1, 2], &[up.clone()])), Some(Order::Rising));
-    assert_eq!(
-        order(&game(
-            &[1, 2, 3],
-            &[up.clone(), ChipMove::new([(3, 1)], [(1, 1), (2, 1)])]
-        )),
-        None
-    );
-    assert_eq!(
-        order(&game(&[1, 3], &[up.clone()])),
-        None,
-        "the value is not kept"
-    );
-    assert_eq!(order(&game(&[2, 4], &[up.clone()])), None, "no ones");
-    assert_eq!(order(&game(&[1, 2, 2], &[up])), None, "equal values");
-    assert_eq!(
-        order(&game(&[1, 2], &[ChipMove::new([(1, 1)], [(1, 1)])])),
-        None,
-        "nothing changes"
-    );
-    assert_eq!(
-        order(&game(&[1], &[ChipMove::new([(1, 2)], [(2, 1)])])),
-        None,
-        "no such bin"
-    );
+    let down = ChipMove::new([(3, 1)], [(1, 1), (2, 1)]);
+    let none = ChipMove::new([(1, 1)], [(1, 1)]);
+    assert_eq!(order_of(&[1, 2], &[&up]), Some(Order::Rising));
+    assert_eq!(order_of(&[1, 2, 3], &[&down]), Some(Order::Falling));
+    assert_eq!(order_of(&[1, 2, 3], &[&up, &down]), None, "up and down");
+    assert_eq!(order_of(&[1, 3], &[&up]), None, "the value is not kept");
+    assert_eq!(order_of(&[2, 4], &[&up]), None, "no ones");
+    assert_eq!(order_of(&[1, 2, 2], &[&up]), None, "equal values");
+    assert_eq!(order_of(&[1, 2], &[&none]), None, "nothing changes");
+    assert_eq!(order_of(&[1], &[&up]), None, "no such bin");
     assert!(Sweep::new(&game(&[2], &[]), Play::default()).is_none());
 }
 

@@ -2,6 +2,7 @@
 //! the highest that it touches down to the lowest.
 
 use super::{ChipMove, ChipMoves, Order, Play};
+use crate::analysis::Convention;
 
 /// The lowest bin that the walk chooses: bin 2 runs along the rows, and bin 1 is
 /// what is left.
@@ -10,6 +11,9 @@ pub(super) const LOWEST: usize = 3;
 /// The most zeros after a row. Moves that would need more are made word by word
 /// where they are legal.
 const MOST_ZEROS: usize = 4;
+
+/// About so often a move can be repeated.
+const READS_OF_REPEATED: usize = 6;
 
 /// What a move does with the chips of one bin.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,8 +39,9 @@ pub(super) struct Landing {
     /// Whether ones come where ones go, so that the need of them cannot be seen
     /// where the move leads.
     pub(super) masked: bool,
-    /// Whether this is a move made once.
-    pub(super) once: bool,
+    /// Whether it matters that there is such a move: in misère play, and if it is
+    /// made once.
+    pub(super) counts: bool,
 }
 
 /// How a move is made, row by row.
@@ -80,6 +85,9 @@ pub(super) struct Program {
     pub(super) moves: Vec<Compiled>,
     /// What a chip of each bin weighs.
     pub(super) weights: Vec<usize>,
+    /// How many words are read for a state, at the most: one for each move, and
+    /// some more for moves that are repeated.
+    pub(super) reads: usize,
     /// The most layers that a move leads off.
     pub(super) most_layers: usize,
     /// The zeros after each row.
@@ -102,6 +110,7 @@ pub(super) fn compile(
     });
     let mut program = Program {
         moves: Vec::new(),
+        reads: 1,
         most_layers: 0,
         zeros: reaches
             .filter(|&zeros| zeros <= MOST_ZEROS)
@@ -113,11 +122,12 @@ pub(super) fn compile(
         let within = (LOWEST..=step.highest()).all(|bin| step.change_of(bin) == 0);
         // Within a row what is made several times is carried along.
         let most = if play.repeated && !within { sum } else { 1 };
+        program.reads += if most > 1 { READS_OF_REPEATED } else { 1 };
         for times in 1..=most {
             if least_sum(game, step, times) > sum {
                 break;
             }
-            let compiled = compiled(game, &program, step, times, within);
+            let compiled = compiled(game, &program, play, step, times, within);
             program.most_layers = program.most_layers.max(compiled.layers);
             program.moves.push(compiled);
         }
@@ -182,6 +192,7 @@ fn reach(game: &ChipMoves, twos: usize, ones: usize) -> usize {
 fn compiled(
     game: &ChipMoves,
     program: &Program,
+    play: Play,
     step: &ChipMove,
     times: usize,
     within: bool,
@@ -225,7 +236,7 @@ fn compiled(
             twos: change(2),
             needs,
             masked: kept(1),
-            once: times == 1,
+            counts: times == 1 && play.convention == Convention::Misere,
         },
     }
 }

@@ -141,7 +141,8 @@ impl Layout {
         if left >= self.layers || rest < 0 {
             return 0;
         }
-        self.sizes[bin - LOWEST][left * self.stride + rest.unsigned_abs()] as isize
+        let size = self.sizes[bin - LOWEST][left * self.stride + rest.unsigned_abs()];
+        (size as usize).cast_signed()
     }
 
     /// The cells of a layer.

@@ -33,13 +33,20 @@
 //! told by its ones. If a turn is one move made one or more times, each number of
 //! times is a move of its own; within a row it is one word that is carried along.
 //!
-//! The whole table of a window is in memory. Where a weight of the chips never
-//! grows in play, and falls by little, layers of equal weight would need only the
-//! last few of them, as `solve::bins` does it by hand; the number of chips is such
-//! a weight in the games of c consecutive bins.
+//! * **Layers.** Ones and twos weigh nothing, a chip of bin 3 weighs 1, and each
+//!   higher bin as little as lets no move add weight (`compile::weights`; for the
+//!   Zeckendorf game 0, 0, 1, 2, 4, 7, 12, …). A state of one weight leads to
+//!   weights little below its own, in most games to one less at most, so that two
+//!   layers of equal weight are alive and not the whole table; the weight that is
+//!   left gives the chips of bin 3. Where that would take more memory than the whole
+//!   table, and where moves are repeated and lead many layers off, there is one
+//!   layer of all states.
+//!
+//! A table that is kept for play ([`StateTable`]) has all states, a byte each.
 //!
 //! When not to use it: there is no order, or no bin of value 1 — then a search
-//! finds what is to be known.
+//! finds what is to be known. For the reversed Zeckendorf game `solve::bins` is
+//! faster, and one n alone takes it an eighth of the memory.
 
 mod compile;
 mod layout;
@@ -270,5 +277,10 @@ impl Sweep {
             order: order(game)?,
             play,
         })
+    }
+
+    /// The order in which it meets the states.
+    pub fn order(&self) -> Order {
+        self.order
     }
 }

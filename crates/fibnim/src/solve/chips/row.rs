@@ -246,27 +246,24 @@ impl<W: Word> Filling<W> {
     #[inline]
     fn hide(&mut self, layout: &Layout, row: &Row, count: usize) {
         let (above, two) = (layout.sum - row.rest, layout.value(2));
-        match (self.play.convention, row.needs) {
-            (Convention::Misere, Some(needs)) => {
-                for twos in 0..count {
-                    let can = needs.iter().filter(|need| need.0 <= twos);
-                    let there = match can.map(|need| need.1).min() {
-                        Some(ones) => W::from_bit(self.bit(above + twos * two, ones)),
-                        None => W::default(),
-                    };
-                    self.row[twos] |= !there;
-                }
-            }
-            _ => {
-                // The first states are there for every sum.
-                let all = match self.first.checked_sub(above) {
-                    Some(room) => room / two + 1,
-                    None => 0,
+        if let (Convention::Misere, Some(needs)) = (self.play.convention, row.needs) {
+            for twos in 0..count {
+                let can = needs.iter().filter(|need| need.0 <= twos);
+                let there = match can.map(|need| need.1).min() {
+                    Some(ones) => W::from_bit(self.bit(above + twos * two, ones)),
+                    None => W::default(),
                 };
-                for twos in all..count {
-                    let there = W::from_bit(self.bit(above + twos * two, 0));
-                    self.row[twos] |= !there;
-                }
+                self.row[twos] |= !there;
+            }
+        } else {
+            // The first states are there for every sum.
+            let all = match self.first.checked_sub(above) {
+                Some(room) => room / two + 1,
+                None => 0,
+            };
+            for twos in all..count {
+                let there = W::from_bit(self.bit(above + twos * two, 0));
+                self.row[twos] |= !there;
             }
         }
     }

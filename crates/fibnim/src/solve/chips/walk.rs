@@ -320,7 +320,7 @@ impl<'a> Walk<'a> {
             Kind::Ranged => self.ranged.push((distance + landing.twos, landing)),
             Kind::Within => self.within.push(landing),
         }
-        if landing.once {
+        if landing.counts {
             match landing.needs {
                 (0, 0) => self.free += 1,
                 needs => self.needs.push(needs),

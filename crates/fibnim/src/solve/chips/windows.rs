@@ -18,8 +18,8 @@ use crate::watch::Pace;
 pub(super) const MAX_SUM: usize = 50_000;
 
 /// Words that one core reads in a second, for estimates: one for each move of
-/// each state.
-const READS_PER_SECOND: u64 = 1_000_000_000;
+/// each state, though few moves are legal.
+const READS_PER_SECOND: u64 = 3_000_000_000;
 
 /// Some sums next to each other that are solved at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,10 +52,12 @@ pub(super) struct Plan<'a> {
     sweep: &'a Sweep,
     window: Window,
     program: Program,
-    /// `None` if even the sizes of its blocks are beyond the budget.
+    /// `None` if the sizes of its blocks or all its cells are beyond the budget.
     layout: Option<Layout>,
     /// The bytes of the sizes, and of the words.
     bytes: usize,
+    /// The cells of all layers.
+    cells: u64,
 }
 
 /// The table of a window, whatever its words.
@@ -119,7 +121,10 @@ impl<'a> Plan<'a> {
         let shape = Shape::new(&sweep.game, &weights, window.last);
         let program = compile(&sweep.game, sweep.order, sweep.play, weights, window.last);
         let sizes = shape.bytes();
-        let layout = (sizes <= budget.table_bytes).then(|| Layout::new(shape, &program));
+        let all = cells_of_sums(&sweep.game, window.last, program.zeros)[window.last];
+        let quick = all / cells_per_second(&program) <= budget.table_seconds;
+        let layout = quick && sizes <= budget.table_bytes;
+        let layout = layout.then(|| Layout::new(shape, &program));
         let cells = layout
             .as_ref()
             .and_then(|layout| cells_alive(layout, &program));
@@ -134,13 +139,12 @@ impl<'a> Plan<'a> {
             program,
             layout,
             bytes,
+            cells: all,
         }
     }
 
     pub(super) fn cost(&self) -> Cost {
-        let cells = cells_of_sums(&self.sweep.game, self.window.last, self.program.zeros);
-        let cells = cells[self.window.last];
-        Cost::new(self.bytes, cells, cells_per_second(&self.program))
+        Cost::new(self.bytes, self.cells, cells_per_second(&self.program))
     }
 
     /// Who wins from each of some states, whose sums are told.
@@ -169,7 +173,7 @@ impl<'a> Plan<'a> {
 }
 
 fn cells_per_second(program: &Program) -> u64 {
-    READS_PER_SECOND / (program.moves.len() as u64 + 1)
+    READS_PER_SECOND / program.reads as u64
 }
 
 /// Refuses sums beyond all budgets.
