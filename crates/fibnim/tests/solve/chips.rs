@@ -147,7 +147,8 @@ fn plays() -> [Play; 4] {
     ]
 }
 
-/// Compares all states of some sums, in tables and in windows.
+/// Compares all states of some sums in tables, which keep all states, and many of
+/// them in windows, which are swept in layers.
 fn compare(name: &str, game: &ChipMoves, to: u32) {
     let sums: Vec<Vec<State>> = (0..=to).map(|sum| states(&game.values, sum)).collect();
     for play in plays() {
@@ -167,7 +168,7 @@ fn compare(name: &str, game: &ChipMoves, to: u32) {
         }
         // The state of each place among those of its sum is a start.
         let most = sums.iter().map(Vec::len).max().unwrap_or(0);
-        for place in (0..most).step_by(most / 40 + 1) {
+        for place in (0..most).step_by(most / 100 + 1) {
             let start = |n: usize| sums[n][place % sums[n].len()].clone();
             let found = sweep.winners(0..=to as usize, &start, 1, &budget).unwrap();
             for (n, found) in found.into_iter().enumerate() {

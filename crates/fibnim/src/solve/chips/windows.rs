@@ -21,6 +21,9 @@ pub(super) const MAX_SUM: usize = 50_000;
 /// each state, though few moves are legal.
 const READS_PER_SECOND: u64 = 3_000_000_000;
 
+/// Where layers take no more they are used, even if the whole table is smaller.
+const FEW_BYTES: usize = 1 << 19;
+
 /// Some sums next to each other that are solved at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
@@ -105,9 +108,10 @@ impl<'a> Plan<'a> {
         if sweep.play.repeated {
             return whole;
         }
+        let few = FEW_BYTES.min(budget.table_bytes);
         let weights = weights(&sweep.game, sweep.order, window.last);
         match weights.map(|weights| Self::with(sweep, window, weights, budget)) {
-            Some(layers) if layers.bytes < whole.bytes => layers,
+            Some(layers) if layers.bytes <= whole.bytes.max(few) => layers,
             _ => whole,
         }
     }
