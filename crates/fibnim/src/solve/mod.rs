@@ -2,6 +2,7 @@
 //! that each can be a check of the other.
 
 pub mod bins;
+pub mod chips;
 pub(crate) mod estimate;
 pub mod game_length;
 mod grundy;

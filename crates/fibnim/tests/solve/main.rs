@@ -5,6 +5,7 @@
 mod oracle;
 
 mod bins;
+mod chips;
 mod complement;
 mod definition;
 mod game_length;

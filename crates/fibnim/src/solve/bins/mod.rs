@@ -35,7 +35,7 @@ mod layout;
 mod single;
 mod walk;
 mod windows;
-mod work;
+pub(super) mod work;
 
 use crate::game::SmallBins;
 use crate::game::{SMALL_BINS, SMALL_VALUES};

@@ -28,7 +28,7 @@ pub struct Cost {
 
 impl Cost {
     /// What so many cells take, at so many a second.
-    pub(super) fn new(bytes: usize, cells: u64, cells_per_second: u64) -> Self {
+    pub(in crate::solve) fn new(bytes: usize, cells: u64, cells_per_second: u64) -> Self {
         Self {
             bytes,
             cells,
@@ -49,7 +49,7 @@ impl Cost {
 
     /// How many threads to use where `wanted` are wanted (0: one a core), and
     /// each needs this much memory.
-    pub(super) fn threads(self, wanted: usize, budget: &Budget) -> usize {
+    pub(in crate::solve) fn threads(self, wanted: usize, budget: &Budget) -> usize {
         thread_count(wanted)
             .min(budget.table_bytes / self.bytes.max(1))
             .max(1)
@@ -57,7 +57,7 @@ impl Cost {
 }
 
 /// What errors call it.
-const SWEEP: &str = "the sweep of all states";
+pub(in crate::solve) const SWEEP: &str = "the sweep of all states";
 
 /// Refuses sums beyond those of small states.
 pub(super) fn check_sum(sum: usize) -> Result<()> {
@@ -90,13 +90,13 @@ pub(super) fn check_states(to: usize, budget: &Budget) -> Result<()> {
 }
 
 /// The pace of a sweep of so many cells, alone or as one of several threads.
-pub(super) fn pace(budget: &Budget, cells: u64) -> Pace {
+pub(in crate::solve) fn pace(budget: &Budget, cells: u64) -> Pace {
     Pace::new(SWEEP, budget).counting(Noun::STATES).of(cells)
 }
 
 /// Does the work of each item at its pace, begun in their order, and hands what
 /// comes of it to `done` as it is ready. The first refusal ends all.
-pub(super) fn side_by_side<T: Sync, R: Send>(
+pub(in crate::solve) fn side_by_side<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
     pace: &Pace,
