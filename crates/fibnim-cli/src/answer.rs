@@ -42,6 +42,18 @@ impl AnswerArgs {
         Answer::new(self.json, self.file.out.as_deref(), formats)
     }
 
+    /// Writes a new text, whatever the file is called: nobody's work is written over.
+    pub fn write_new(&self, text: &[u8]) -> Result<(), Failure> {
+        if let Some(path) = named(self.file.out.as_deref())
+            && path.exists()
+        {
+            let name = quote(&path.to_string_lossy());
+            let why = format!("{name} is there already; name a file that is not");
+            return Err(Error::BadOption(why).into());
+        }
+        self.file.write(text)
+    }
+
     /// Where JSON lines go, whatever the file is called.
     pub fn open_lines(&self) -> Result<Answer<'_>, Failure> {
         Answer::new(true, self.file.out.as_deref(), &[Format::Json])

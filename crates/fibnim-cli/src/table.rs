@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use fibnim::{Budget, Error, Position};
 use fibnim_lab::picture::Style;
-use fibnim_lab::tables::{self, Graph, TableKind};
+use fibnim_lab::tables::{self, Graph, TableKind, Winners};
 use fibnim_lab::{Format, Sheet, write_styled};
 
 use crate::answer::named;
@@ -99,6 +99,7 @@ table_names! {
     Simulate(tables::Simulate),
     Lag(tables::Lag),
     Odds(tables::Odds),
+    Winners(WinnersOptions),
     Reversed(tables::Reversed),
     Conjectures(tables::Conjectures),
 }
@@ -196,5 +197,48 @@ impl TableKind for GraphOptions {
     fn sheet<'a>(&self, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
         let start = self.start()?;
         Graph { start }.sheet(budget)
+    }
+}
+
+/// Any game that starts with n: which player wins, for n = M to N.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  fibnim table winners zeckendorf --misere --to 100\n  fibnim table winners nacci --param c=2,k=3 --to 200\n  fibnim table winners my.game --to 100 -o share.svg"
+)]
+struct WinnersOptions {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The first n
+    #[arg(long, value_name = "M", default_value_t = 1)]
+    from: usize,
+    /// The last n
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    to: usize,
+}
+
+impl WinnersOptions {
+    const NAME: &'static str = Winners::NAME;
+
+    fn winners(&self) -> fibnim::Result<Winners> {
+        Ok(Winners {
+            game: self.game.open()?,
+            from: self.from,
+            to: self.to,
+        })
+    }
+}
+
+/// The winners of the game that the options name, as all commands do.
+impl TableKind for WinnersOptions {
+    fn entries(&self) -> Option<usize> {
+        self.winners().ok()?.entries()
+    }
+
+    fn check_position(&self) -> fibnim::Result<()> {
+        self.winners().map(|_| ())
+    }
+
+    fn sheet<'a>(&self, budget: &'a Budget) -> fibnim::Result<Sheet<'a>> {
+        self.winners()?.sheet(budget)
     }
 }

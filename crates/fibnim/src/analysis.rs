@@ -237,6 +237,26 @@ impl Answer {
         }
     }
 
+    /// The answer of an ordered sweep of all states of a sum: the winning ones of the
+    /// moves that were tried.
+    pub(crate) fn swept(
+        states: u128,
+        moves: impl IntoIterator<Item = Step>,
+        tried: usize,
+        ask: Ask<'_>,
+    ) -> Self {
+        let moves: Vec<Step> = moves.into_iter().collect();
+        let outcome = match tried {
+            0 => ask.convention.terminal_outcome(),
+            _ => Outcome::by_winning_move(!moves.is_empty()),
+        };
+        let reason = Reason::swept(states, moves.len(), tried);
+        Self {
+            engine: Engine::Table,
+            ..Self::theory(outcome, moves, reason)
+        }
+    }
+
     /// The same answer, of moves that may not be all.
     #[must_use]
     pub fn incomplete(mut self) -> Self {

@@ -227,6 +227,24 @@ fn opened(name: &str) -> Option<Result<&'static Entry>> {
     Some(open())
 }
 
+/// The file of a game that is one: of the catalogue, or of somebody's own.
+///
+/// ```
+/// let file = fibnim::catalog::game_file("nacci")?;
+/// assert_eq!(file.params().collect::<Vec<_>>(), [("c", 1), ("k", 3)]);
+/// # Ok::<(), fibnim::Error>(())
+/// ```
+pub fn game_file(name: &str) -> Result<GameFile> {
+    let entry = entry(name)?;
+    match entry.make {
+        Make::File(text) => GameFile::read(entry.name, text),
+        Make::Rust(_) => Err(Error::BadOption(format!(
+            "the game {} is no game file; those that are one have names such as my.game",
+            entry.name
+        ))),
+    }
+}
+
 /// What the catalogue says of a game file.
 fn entry_of(file: &GameFile, text: String) -> Entry {
     let kept = |text: String| -> &'static str { text.leak() };

@@ -62,6 +62,13 @@ impl Reason {
         self
     }
 
+    /// What an ordered sweep of all states of a sum says of its answer.
+    pub(crate) fn swept(states: u128, winning: usize, tried: usize) -> Self {
+        let fact = usize::try_from(states).unwrap_or(usize::MAX);
+        Self::new("table", swept_text(states, winning, tried))
+            .with_facts(Facts::default().with("states", fact))
+    }
+
     /// What a search of so many positions says of itself.
     pub(crate) fn searched(positions: usize) -> Self {
         let text = match positions {
@@ -304,6 +311,33 @@ impl<'de> Deserialize<'de> for Fact {
     }
 }
 
+/// What the sweep says of itself, where `winning` of the moves that were tried
+/// win.
+fn swept_text(states: u128, winning: usize, tried: usize) -> String {
+    let moves = match (winning, tried) {
+        (0, 0) => "no move is left".into(),
+        (0, 1) => "the one move from here leads to a state in which the opponent wins".into(),
+        (0, _) => {
+            format!(
+                "each of the {tried} moves from here leads to a state in which the opponent wins"
+            )
+        }
+        (1, 1) => "the one move from here leads to a state in which the opponent loses".into(),
+        (1, _) => format!(
+            "one of the {tried} moves from here leads to a state in which the opponent loses"
+        ),
+        _ => format!(
+            "{winning} of the {tried} moves from here lead to states in which the opponent loses"
+        ),
+    };
+    if states == 1 {
+        return format!("This is the only state with its sum: {moves}.");
+    }
+    format!(
+        "Of the {states} states with this sum, those that play can reach were computed, from the end of play upwards: {moves}."
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -333,5 +367,28 @@ mod tests {
     fn one_position_is_not_many() {
         let texts = [1, 2].map(|positions| Reason::searched(positions).text);
         assert_eq!(texts, ["Searched, 1 position.", "Searched, 2 positions."]);
+    }
+
+    #[test]
+    fn one_move_is_not_many() {
+        for (winning, tried, words) in [
+            (0, 0, "no move is left"),
+            (
+                0,
+                1,
+                "the one move from here leads to a state in which the opponent wins",
+            ),
+            (0, 2, "each of the 2 moves from here leads"),
+            (
+                1,
+                1,
+                "the one move from here leads to a state in which the opponent loses",
+            ),
+            (1, 2, "one of the 2 moves from here leads"),
+            (2, 3, "2 of the 3 moves from here lead"),
+        ] {
+            let text = swept_text(9, winning, tried);
+            assert!(text.contains(words), "{text}");
+        }
     }
 }

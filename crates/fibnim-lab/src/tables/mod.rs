@@ -30,6 +30,7 @@ mod reversed;
 mod sequence;
 mod tableau;
 mod theorem_19;
+mod winners;
 mod word;
 
 pub use appendix::Appendix;
@@ -46,6 +47,7 @@ pub use reversed::{Conjectures, Reversed};
 pub use sequence::Sequence;
 pub use tableau::Tableau;
 pub use theorem_19::Theorem19;
+pub use winners::Winners;
 pub use word::Word;
 
 use fibnim::theory::flanigan::class_test;

@@ -56,9 +56,11 @@ pub(crate) static ENTRIES: &[Entry] = &[
 
 use std::fmt;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::analysis::{Answer, Ask, Convention, TakeBounds};
+use crate::analysis::{Answer, Ask, Convention, Outcome, TakeBounds};
+use crate::budget::Budget;
 use crate::catalog::{self, Entry};
 use crate::error::{Error, Result, quote};
 use crate::number::{Extended, Natural};
@@ -220,6 +222,18 @@ pub trait Rules: fmt::Debug + PartialEq + Send + Sync + Sized + 'static {
     /// question; `None` where it has none, and a search of all positions is left
     /// to the library.
     fn answer(&self, _state: &Self::State, _ask: Ask<'_>) -> Result<Option<Answer>> {
+        Ok(None)
+    }
+
+    /// Who wins from the starts of some n, which are written `n=20`, where all of
+    /// them are found at once; N is the player who begins. `None` where each is a
+    /// question of its own.
+    fn winners(
+        &self,
+        _numbers: RangeInclusive<usize>,
+        _threads: usize,
+        _budget: &Budget,
+    ) -> Result<Option<Vec<Outcome>>> {
         Ok(None)
     }
 

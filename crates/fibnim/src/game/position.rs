@@ -3,13 +3,15 @@
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use rustc_hash::FxHasher;
 
 use super::{Board, LegalMoves, Rules, bad_move, same_game};
 use crate::analysis::{
-    Analysis, Answer, Ask, Convention, Engine, EngineChoice, TakeBounds, Winning, WinningMove,
+    Analysis, Answer, Ask, Convention, Engine, EngineChoice, Outcome, TakeBounds, Winning,
+    WinningMove,
 };
 use crate::budget::Budget;
 use crate::error::{Error, Result, quote};
@@ -107,6 +109,12 @@ trait AnyGame: Send + Sync + fmt::Debug {
     fn params(&self) -> Option<&str>;
     fn bounds(&self) -> Option<TakeBounds>;
     fn has_proofs(&self) -> bool;
+    fn winners(
+        &self,
+        numbers: RangeInclusive<usize>,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Outcome>>>;
     fn position(self: Arc<Self>, text: &str) -> Result<Position>;
 }
 
@@ -141,6 +149,15 @@ impl<R: Rules> AnyGame for R {
 
     fn has_proofs(&self) -> bool {
         Rules::has_proofs(self)
+    }
+
+    fn winners(
+        &self,
+        numbers: RangeInclusive<usize>,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Outcome>>> {
+        Rules::winners(self, numbers, threads, budget)
     }
 
     fn position(self: Arc<Self>, text: &str) -> Result<Position> {
@@ -366,6 +383,42 @@ impl Game {
     /// The rule f(t) of a take-away game.
     pub fn rule(&self) -> Option<&Rule> {
         self.0.rule()
+    }
+
+    /// The parameters of a game file, `c=1,k=3`.
+    pub fn params(&self) -> Option<&str> {
+        self.0.params()
+    }
+
+    /// Who wins from the start of each of some n; N is the player who begins. The
+    /// start of n is written `n=20`, and in games of one heap `20`. Where the game
+    /// knows how, all are found at once, in so many threads (0: as many as there
+    /// are cores).
+    ///
+    /// ```
+    /// use fibnim::{Budget, Outcome, catalog};
+    ///
+    /// let winners = catalog::game("zeckendorf")?.winners(1..=9, 1, &Budget::default())?;
+    /// assert_eq!(winners[1], Outcome::N);
+    /// assert!(winners[2..].iter().all(|&winner| winner == Outcome::P));
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub fn winners(
+        &self,
+        numbers: RangeInclusive<usize>,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Vec<Outcome>> {
+        let budget = &budget.started();
+        if let Some(winners) = self.0.winners(numbers.clone(), threads, budget)? {
+            return Ok(winners);
+        }
+        let start = |n: usize| {
+            let named = self.position(&format!("n={n}"));
+            named.or_else(|error| self.position(&n.to_string()).map_err(|_| error))
+        };
+        let each = numbers.map(|n| Ok(start(n)?.analyze(budget)?.outcome));
+        each.collect()
     }
 
     /// Reads and validates a position.

@@ -2,14 +2,18 @@
 
 use super::{
     BinMove, Bins, Direction, MAX_SMALL_SUM, SmallBins, SmallZeckendorf, ZeckendorfGame,
-    state_counts,
+    chip_moves, state_counts,
 };
-use crate::analysis::{Answer, Ask, Engine, Outcome};
+use std::ops::RangeInclusive;
+
+use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
+use crate::budget::Budget;
 use crate::error::{Error, Result};
 use crate::excess::{Excess, Unit};
 use crate::game::Rules;
 use crate::number::Natural;
-use crate::reason::{Facts, Matter, Reason};
+use crate::reason::{Matter, Reason};
+use crate::solve::chips::{Play, Sweep};
 use crate::solve::{Search, SmallGame, bins};
 use crate::step::Step;
 use crate::theory::{baird_smith, reversed_zeckendorf};
@@ -76,7 +80,7 @@ impl Question<'_> {
     /// The answer of the first computation that is allowed, with all winning
     /// moves.
     fn computed(&self) -> Result<Answer> {
-        if self.has_table() && self.ask.allows(Engine::Table) {
+        if self.ask.allows(Engine::Table) {
             return self.swept();
         }
         if self.ask.allows(Engine::Search) {
@@ -85,30 +89,12 @@ impl Question<'_> {
         Err(self.not_answered())
     }
 
-    /// Whether the bins sweep answers it, if it is not too large.
-    fn has_table(&self) -> bool {
-        self.game.direction == Direction::Reversed && self.ask.is_normal()
-    }
-
     fn not_answered(&self) -> Error {
         let name = self.game.name();
-        Error::NoEngine(if self.ask.allows(Engine::Theory) {
-            let misere = self.ask.convention.words();
-            let others = if self.has_table() {
-                "a table or a search does"
-            } else {
-                "a search does"
-            };
-            format!(
-                "no theory answers this position of {name}{misere}; {others}, within its budget"
-            )
-        } else {
-            let others = match self.theory() {
-                Some(_) => "theory and a search answer this position",
-                None => "a search answers this position, within its budget",
-            };
-            format!("there is a table of zeckendorf-reversed in normal play only; {others}")
-        })
+        let misere = self.ask.convention.words();
+        Error::NoEngine(format!(
+            "no theory answers this position of {name}{misere}; a table or a search does, within its budget"
+        ))
     }
 
     /// The answer of the bins sweep.
@@ -120,21 +106,26 @@ impl Question<'_> {
                 Excess::beyond(MAX_SMALL_SUM, Unit::Number),
             ));
         };
-        let game = SmallZeckendorf::new(Direction::Reversed, &small);
+        let game = SmallZeckendorf::new(self.game.direction, &small);
         let (moves, targets): (Vec<BinMove>, Vec<SmallBins>) = game.moves(&small).unzip();
-        let outcomes = bins::outcomes(&targets, self.ask.budget)?;
+        let outcomes = self.outcomes(&targets)?;
         let tried = moves.len();
         let winning = moves.into_iter().zip(outcomes);
         let winning = winning.filter(|(_, outcome)| *outcome == Outcome::P);
         let moves: Vec<Step> = winning.map(|(step, _)| self.game.step(step)).collect();
         let states = game.position_bound(&small);
-        let facts = usize::try_from(states).unwrap_or(usize::MAX);
-        let reason = Reason::new("table", swept_text(states, moves.len(), tried))
-            .with_facts(Facts::default().with("states", facts));
-        Ok(Answer {
-            engine: Engine::Table,
-            ..Answer::theory(Outcome::by_winning_move(!moves.is_empty()), moves, reason)
-        })
+        Ok(Answer::swept(states, moves, tried, self.ask))
+    }
+
+    /// Who wins from some states of one sum: by the sweep that is made for the
+    /// reversed game in normal play, else by that of any game of chips.
+    fn outcomes(&self, states: &[SmallBins]) -> Result<Vec<Outcome>> {
+        if self.game.direction == Direction::Reversed && self.ask.is_normal() {
+            return bins::outcomes(states, self.ask.budget);
+        }
+        let counts = |state: &SmallBins| state.iter().map(|&chips| u32::from(chips)).collect();
+        let counts: Vec<Vec<u32>> = states.iter().map(counts).collect();
+        chips_sweep(self.game.direction, self.ask.convention).outcomes(&counts, self.ask.budget)
     }
 
     fn searched(&self) -> Result<Answer> {
@@ -146,6 +137,44 @@ impl Question<'_> {
         let game = SmallZeckendorf::new(self.game.direction, &small);
         Search::new(&game, self.ask).answer(&small, |step| self.game.step(step))
     }
+}
+
+/// The sweep of any game of chips, for this one.
+fn chips_sweep(direction: Direction, convention: Convention) -> Sweep {
+    let game = chip_moves(direction);
+    Sweep::new(&game, Play::by(convention)).expect("the highest bin goes one way")
+}
+
+/// Who wins from the start of each of some n.
+pub(super) fn winners(
+    game: ZeckendorfGame,
+    numbers: RangeInclusive<usize>,
+    threads: usize,
+    budget: &Budget,
+) -> Result<Vec<Outcome>> {
+    let (first, last) = (*numbers.start(), *numbers.end());
+    if game.direction == Direction::Reversed && game.convention == Convention::Normal {
+        let mut winners = bins::winners(last, threads, budget)?;
+        winners.drain(..(first - 1).min(last));
+        return Ok(winners);
+    }
+    if last as u64 > MAX_SMALL_SUM {
+        let limit = format!("a sum of {MAX_SMALL_SUM}");
+        return Err(too_large(
+            "the sweep",
+            limit,
+            Excess::beyond(MAX_SMALL_SUM, Unit::Number),
+        ));
+    }
+    let start = |n: usize| match game.direction {
+        Direction::Forward => vec![u32::try_from(n).expect("a small sum")],
+        Direction::Reversed => bins::start(n)
+            .iter()
+            .map(|&chips| u32::from(chips))
+            .collect(),
+    };
+    let sweep = chips_sweep(game.direction, game.convention);
+    sweep.winners(numbers, &start, threads, budget)
 }
 
 /// The answer where no move is left.
@@ -171,59 +200,4 @@ pub(in crate::game) fn too_large(what: &str, limit: String, excess: Excess) -> E
         "more than {states} positions (so many have the sum {counted}, and this sum is larger)"
     );
     Error::limit(what, needed, limit, [excess])
-}
-
-/// What the sweep says of itself, where `winning` of the moves that were tried
-/// win.
-fn swept_text(states: u128, winning: usize, tried: usize) -> String {
-    let moves = match (winning, tried) {
-        (0, 0) => "no move is left".into(),
-        (0, 1) => "the one move from here leads to a state in which the opponent wins".into(),
-        (0, _) => {
-            format!(
-                "each of the {tried} moves from here leads to a state in which the opponent wins"
-            )
-        }
-        (1, 1) => "the one move from here leads to a state in which the opponent loses".into(),
-        (1, _) => format!(
-            "one of the {tried} moves from here leads to a state in which the opponent loses"
-        ),
-        _ => format!(
-            "{winning} of the {tried} moves from here lead to states in which the opponent loses"
-        ),
-    };
-    if states == 1 {
-        return format!("This is the only state with its sum: {moves}.");
-    }
-    format!(
-        "Of the {states} states with this sum, those that play can reach were computed, from the end of play upwards: {moves}."
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_move_is_not_many() {
-        for (winning, tried, words) in [
-            (0, 0, "no move is left"),
-            (
-                0,
-                1,
-                "the one move from here leads to a state in which the opponent wins",
-            ),
-            (0, 2, "each of the 2 moves from here leads"),
-            (
-                1,
-                1,
-                "the one move from here leads to a state in which the opponent loses",
-            ),
-            (1, 2, "one of the 2 moves from here leads"),
-            (2, 3, "2 of the 3 moves from here lead"),
-        ] {
-            let text = swept_text(9, winning, tried);
-            assert!(text.contains(words), "{text}");
-        }
-    }
 }

@@ -6,15 +6,18 @@ mod small;
 
 pub use chips::{Bins, bin_of, bin_value};
 pub(super) use chips::{bins_board, chips_words, read_chips, short_text};
+use small::chip_moves;
 pub(crate) use small::{MAX_SMALL_SUM, SMALL_VALUES, small_sum};
 pub use small::{SMALL_BINS, SmallBins, SmallZeckendorf, edge_counts, state_counts};
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use smallvec::SmallVec;
 
 use super::{Board, Moves, Rules, TreeSize, bad_move, bad_position, named_n, number, other_kind};
-use crate::analysis::{Answer, Ask, Convention};
+use crate::analysis::{Answer, Ask, Convention, Outcome};
+use crate::budget::Budget;
 use crate::catalog::{Entry, Make, Suggestion};
 use crate::error::Result;
 use crate::game::Game;
@@ -350,6 +353,18 @@ impl Rules for ZeckendorfGame {
 
     fn answer(&self, state: &Bins, ask: Ask<'_>) -> Result<Option<Answer>> {
         engine::answer(*self, state, ask).map(Some)
+    }
+
+    fn winners(
+        &self,
+        numbers: RangeInclusive<usize>,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Outcome>>> {
+        if numbers.is_empty() || *numbers.start() == 0 {
+            return Ok(None);
+        }
+        engine::winners(*self, numbers, threads, budget).map(Some)
     }
 
     fn board(&self, state: &Bins) -> Board {

@@ -2,6 +2,7 @@
 
 use super::{BinMove, BinMoveKind, Direction};
 use crate::solve::SmallGame;
+use crate::solve::chips::{ChipMove, ChipMoves};
 
 /// How many bins a small state has.
 pub const SMALL_BINS: usize = 16;
@@ -99,6 +100,25 @@ fn all_steps() -> impl Iterator<Item = BinMove> {
     kinds
         .into_iter()
         .flat_map(|kind| (2..=SMALL_BINS).map(move |bin| BinMove { kind, bin }))
+}
+
+/// The game by the table of its moves, for the sweep of any game of chips.
+pub(super) fn chip_moves(direction: Direction) -> ChipMoves {
+    let chips = |bins: &[usize]| -> Vec<(usize, u32)> {
+        match *bins {
+            [one, other] if one == other => vec![(one, 2)],
+            _ => bins.iter().map(|&bin| (bin, 1)).collect(),
+        }
+    };
+    let moves = all_steps().map(|step| step.exchange(direction));
+    let known = |bins: &[usize]| bins.iter().all(|bin| (1..=SMALL_BINS).contains(bin));
+    let moves = moves.filter(|(goes, comes)| known(goes) && known(comes));
+    ChipMoves {
+        values: SMALL_VALUES.map(u32::from).into(),
+        moves: moves
+            .map(|(goes, comes)| ChipMove::new(chips(&goes), chips(&comes)))
+            .collect(),
+    }
 }
 
 /// The sum of the chips of a small state.

@@ -78,7 +78,7 @@ fn by_layer(states: &[SmallBins], last_layer: usize) -> Vec<Vec<usize>> {
 }
 
 /// The Zeckendorf representation of n as a state: where the game starts.
-fn start(n: usize) -> SmallBins {
+pub(crate) fn start(n: usize) -> SmallBins {
     let mut left = n;
     let mut state = [0; BINS];
     for bin in (1..=BINS).rev() {

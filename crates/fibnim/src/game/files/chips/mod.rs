@@ -5,20 +5,24 @@ mod ends;
 mod small;
 mod state;
 
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use super::says::ChipsText;
 use super::text::{Read, Trouble};
 use super::{Heading, Understood};
-use crate::analysis::{Answer, Ask, Convention, Engine};
+use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
+use crate::budget::Budget;
 use crate::error::{Error, Result, quote};
 use crate::game::{Board, Moves, Rules, bad_move, bad_position, listed, other_kind};
 use crate::number::Natural;
+use crate::solve::chips::{ChipMove, ChipMoves, Play, StateTable, Sweep};
 use crate::step::{Step, Turn};
 use crate::words;
 
 use definition::{Definition, Instance};
 use ends::{Direction, End};
+use small::state_count;
 use state::Asked;
 pub use state::FileChips;
 
@@ -191,8 +195,61 @@ impl ChipGame {
         format!("{turn} {}{more}.{gone}", shown.join(", "))
     }
 
-    fn searched(&self, state: &FileChips, ask: Ask<'_>) -> Result<Answer> {
-        small::searched(self, state, ask)
+    /// The sweep of all states up to a sum; `None` where there is no order, or
+    /// chips go into a hole.
+    fn sweep(&self, sum: u64) -> Option<Sweep> {
+        if self.definition.hole.is_some() {
+            return None;
+        }
+        let bins = self.definition.bins_to(sum);
+        let among = |instance: &&Instance| instance.highest() <= bins;
+        let moves = self.definition.instances.iter().filter(among);
+        let values = self.values[..bins]
+            .iter()
+            .map(|&value| u32::try_from(value));
+        let game = ChipMoves {
+            values: values.collect::<std::result::Result<_, _>>().ok()?,
+            moves: moves
+                .map(|instance| ChipMove::new(&instance.goes[..], &instance.comes[..]))
+                .collect(),
+        };
+        let play = Play {
+            convention: self.heading.convention,
+            repeated: self.definition.repeated,
+        };
+        Sweep::new(&game, play)
+    }
+
+    fn engines(&self) -> &'static str {
+        match self.sweep(self.values[self.values.len().min(BINS_DECIDED) - 1]) {
+            Some(_) => "table, by the ordered sweep of all states with the same sum; search",
+            None => "search",
+        }
+    }
+
+    /// The answer of the sweep; `None` where there is none.
+    fn swept(&self, state: &FileChips, ask: Ask<'_>) -> Result<Option<Answer>> {
+        let sum = u64::try_from(state.sum()).unwrap_or(u64::MAX);
+        let Some(sweep) = self.sweep(sum).filter(|_| sum > 0) else {
+            return Ok(None);
+        };
+        let sum = usize::try_from(sum).unwrap_or(usize::MAX);
+        let states = state_count(&self.values, sum as u64, false);
+        let table = StateTable::build(&sweep, sum, ask.budget)?;
+        let loses = |next: &FileChips| {
+            let counts = next.counts().iter().map(|&count| u32::try_from(count));
+            // A table of a larger sum would have been refused.
+            let counts: std::result::Result<Vec<u32>, _> = counts.collect();
+            counts.is_ok_and(|counts| table.outcome(&counts) == Some(Outcome::P))
+        };
+        let moves = self.moves(state)?;
+        let winning = moves
+            .iter()
+            .filter(|(_, next)| loses(next))
+            .map(|(step, _)| step);
+        let winning: Vec<Step> = winning.collect();
+        let tried = moves.count().to_usize().unwrap_or(usize::MAX);
+        Ok(Some(Answer::swept(states, winning, tried, ask)))
     }
 }
 
@@ -242,7 +299,7 @@ impl Understood for ChipGame {
             ),
             ("conserved", conserved),
             ("ends", ends),
-            ("engines", "search".to_owned()),
+            ("engines", self.engines().to_owned()),
         ]
     }
 }
@@ -322,14 +379,52 @@ impl Rules for ChipGame {
     }
 
     fn answer(&self, state: &FileChips, ask: Ask<'_>) -> Result<Option<Answer>> {
+        if ask.allows(Engine::Table)
+            && let Some(answer) = self.swept(state, ask)?
+        {
+            return Ok(Some(listed(answer, state, ask)));
+        }
         if !ask.allows(Engine::Search) {
             return Err(Error::NoEngine(format!(
-                "the game {} is answered by a search only",
-                quote(self.name())
+                "this position of {} is answered by {}",
+                quote(self.name()),
+                self.engines()
             )));
         }
-        let answer = self.searched(state, ask)?;
+        let answer = small::searched(self, state, ask)?;
         Ok(Some(listed(answer, state, ask)))
+    }
+
+    fn winners(
+        &self,
+        numbers: RangeInclusive<usize>,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Outcome>>> {
+        let last = *numbers.end() as u64;
+        if numbers.is_empty() || *numbers.start() == 0 {
+            return Ok(None);
+        }
+        let Some(sweep) = self.sweep(last) else {
+            return Ok(None);
+        };
+        let start = |n: usize| -> Option<Vec<u32>> {
+            let counts = self.definition.start_of(n as u64).ok()?;
+            let state = FileChips::new(&self.values, counts);
+            let counts = state
+                .counts()
+                .iter()
+                .map(|&count| u32::try_from(count).ok());
+            counts
+                .collect::<Option<_>>()
+                .filter(|_| state.sum() == n as u128)
+        };
+        // The start of a file may be any chips.
+        if numbers.clone().any(|n| start(n).is_none()) {
+            return Ok(None);
+        }
+        let start = |n: usize| start(n).expect("looked at above");
+        sweep.winners(numbers, &start, threads, budget).map(Some)
     }
 
     fn board(&self, state: &FileChips) -> Board {

@@ -151,7 +151,7 @@ impl SmallGame for SmallChips {
 const LARGEST_COUNTED: u64 = 10_000;
 
 /// How many states have a sum, or at most this sum.
-fn state_count(values: &[u64], sum: u64, at_most: bool) -> u128 {
+pub(super) fn state_count(values: &[u64], sum: u64, at_most: bool) -> u128 {
     if sum > LARGEST_COUNTED {
         return u128::MAX;
     }
