@@ -21,7 +21,7 @@ use std::sync::Mutex;
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "usage: fibnim-mutants --tree DIR --list FILE --work DIR
-    --count PACKAGE=N,PACKAGE=N…  [--seed N] [--jobs N] [--again]";
+    --count PACKAGE=N,PACKAGE=N…  [--seed N] [--jobs N] [--first N] [--again]";
 
 struct Options {
     tree: PathBuf,
@@ -30,6 +30,8 @@ struct Options {
     counts: BTreeMap<String, usize>,
     seed: u64,
     jobs: usize,
+    /// Of the mutants in turn, so many are tried.
+    first: usize,
     again: bool,
 }
 
@@ -39,7 +41,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
     while let Some(name) = arguments.next() {
         match name.as_str() {
             "--again" => again = true,
-            "--tree" | "--list" | "--work" | "--count" | "--seed" | "--jobs" => {
+            "--tree" | "--list" | "--work" | "--count" | "--seed" | "--jobs" | "--first" => {
                 values.insert(name, arguments.next().ok_or(USAGE)?);
             }
             _ => return Err(USAGE.into()),
@@ -59,6 +61,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
         counts,
         seed: number("--seed", 1)?,
         jobs: usize::try_from(number("--jobs", 2)?)?,
+        first: usize::try_from(number("--first", u64::MAX)?)?,
         again,
     })
 }
@@ -140,7 +143,8 @@ fn campaign(options: &Options) -> Result<()> {
         serde_json::to_string_pretty(&dropped)?,
     )?;
     compiled?;
-    let programs = compile::programs(&copy, &target)?;
+    let mut programs = compile::programs(&copy, &target)?;
+    programs.extend(compile::examples(&copy, &target, &in_work("examples"))?);
 
     let baseline = in_work("baseline.json");
     if *again {
@@ -156,6 +160,7 @@ fn campaign(options: &Options) -> Result<()> {
             .open(&results)?,
     );
     let mut open = in_turn(&sample);
+    open.truncate(options.first);
     let before = verdicts.lock().expect("no panic").clone();
     open.retain(|(id, _)| !dropped.contains_key(id) && !before.contains_key(id));
     let count = open.len();

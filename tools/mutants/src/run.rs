@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 pub struct Test {
     pub program: PathBuf,
     pub folder: PathBuf,
+    /// Empty for the examples of a crate's documentation, which run together.
     pub name: String,
     pub seconds: f64,
     pub passed: bool,
@@ -55,7 +56,11 @@ impl Test {
             .unwrap_or_default()
             .to_string_lossy();
         let program = program.rsplit_once('-').map_or(&*program, |(name, _)| name);
-        format!("{program}: {}", self.name)
+        let name = match self.name.as_str() {
+            "" => "examples of the documentation",
+            name => name,
+        };
+        format!("{program}: {name}")
     }
 
     /// The test in a process of its own, with a temporary directory that is new.
@@ -68,7 +73,12 @@ impl Test {
         let mut child = Command::new("sh")
             .args(["-c", "ulimit -v 8388608; ulimit -c 0; exec \"$@\"", "sh"])
             .arg(&self.program)
-            .args(["--exact", &self.name])
+            .args(
+                [self.name.as_str()]
+                    .into_iter()
+                    .filter(|name| !name.is_empty())
+                    .flat_map(|name| ["--exact", name]),
+            )
             .current_dir(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .env("TMPDIR", &temporary)
@@ -143,7 +153,12 @@ fn kill_all_of(temporary: &Path) -> Result<()> {
 /// All tests of the programs, without those that are ignored.
 fn list(programs: &[Program]) -> Result<Vec<Test>> {
     let mut tests = Vec::new();
-    for Program { path, folder } in programs {
+    for Program {
+        path,
+        folder,
+        examples,
+    } in programs
+    {
         let names = |more: &[&str]| -> Result<Vec<String>> {
             let mut command = Command::new(path);
             command
@@ -154,11 +169,15 @@ fn list(programs: &[Program]) -> Result<Vec<Test>> {
             let names = text.lines().filter_map(|line| line.strip_suffix(": test"));
             Ok(names.map(str::to_owned).collect())
         };
-        let ignored = names(&["--ignored"])?;
-        for name in names(&[])?
-            .into_iter()
-            .filter(|name| !ignored.contains(name))
-        {
+        let found = if *examples {
+            vec![String::new()]
+        } else {
+            let ignored = names(&["--ignored"])?;
+            let mut found = names(&[])?;
+            found.retain(|name| !ignored.contains(name));
+            found
+        };
+        for name in found {
             tests.push(Test {
                 program: path.clone(),
                 folder: folder.clone(),
