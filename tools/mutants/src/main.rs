@@ -17,6 +17,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -91,15 +92,12 @@ where
     Ok(value)
 }
 
-/// The verdicts of earlier runs, a line each. With `again`, survivors are tried once more.
-fn earlier(path: &Path, again: bool) -> Result<BTreeMap<u32, Verdict>> {
+/// The verdicts of earlier runs, a line each.
+fn earlier(path: &Path) -> Result<BTreeMap<u32, Verdict>> {
     let mut verdicts = BTreeMap::new();
     for line in fs::read_to_string(path).unwrap_or_default().lines() {
         let verdict: Verdict = serde_json::from_str(line)?;
-        let survived = verdict.end == "missed" || verdict.end == "unreached";
-        if !(survived && again) {
-            verdicts.insert(verdict.id, verdict);
-        }
+        verdicts.insert(verdict.id, verdict);
     }
     Ok(verdicts)
 }
@@ -147,12 +145,16 @@ fn campaign(options: &Options) -> Result<()> {
     programs.extend(compile::examples(&copy, &target, &in_work("examples"))?);
 
     let baseline = in_work("baseline.json");
-    if *again {
-        fs::remove_file(&baseline).ok();
+    let mut known = Vec::new();
+    if *again && baseline.exists() {
+        known = serde_json::from_str(&read(&baseline)?)?;
+        fs::remove_file(&baseline)?;
     }
-    let tests: Vec<Test> = kept(&baseline, || run::baseline(&programs, &scratch, *jobs))?;
+    let tests: Vec<Test> = kept(&baseline, || {
+        run::baseline(&programs, known, &scratch, *jobs)
+    })?;
     let results = in_work("results.jsonl");
-    let verdicts = Mutex::new(earlier(&results, *again)?);
+    let before = earlier(&results)?;
     let file = Mutex::new(
         OpenOptions::new()
             .create(true)
@@ -161,24 +163,24 @@ fn campaign(options: &Options) -> Result<()> {
     );
     let mut open = in_turn(&sample);
     open.truncate(options.first);
-    let before = verdicts.lock().expect("no panic").clone();
-    open.retain(|(id, _)| !dropped.contains_key(id) && !before.contains_key(id));
+    // With `again`, survivors are tried once more.
+    open.retain(|(id, _)| {
+        let survived = before.get(id).is_some_and(Verdict::survived);
+        !dropped.contains_key(id) && (!before.contains_key(id) || survived && *again)
+    });
     let count = open.len();
+    let verdicts = Mutex::new(before.clone());
+    let done = AtomicUsize::new(0);
     run::in_parallel(*jobs, &open, |(id, mutant)| {
-        let verdict = run::try_mutant(*id, &mutant.name, &tests, &scratch)?;
+        let verdict = run::try_mutant(*id, &mutant.name, before.get(id), &tests, &scratch)?;
         writeln!(
             file.lock().expect("no panic"),
             "{}",
             serde_json::to_string(&verdict)?
         )?;
-        let mut all = verdicts.lock().expect("no panic");
-        eprintln!(
-            "{}/{count} {} {}",
-            all.len() - before.len() + 1,
-            verdict.end,
-            verdict.name
-        );
-        all.insert(*id, verdict);
+        let done = 1 + done.fetch_add(1, Relaxed);
+        eprintln!("{done}/{count} {} {}", verdict.end, verdict.name);
+        verdicts.lock().expect("no panic").insert(*id, verdict);
         Ok(())
     })?;
     let verdicts = verdicts.into_inner()?;
