@@ -68,6 +68,7 @@ fn sum_of(commands: &str) -> String {
         let output = Command::new(env!("CARGO_BIN_EXE_fibnim"))
             .args(words(command))
             .current_dir(folder.path())
+            .env_remove("COLUMNS")
             .stdin(Stdio::null())
             .output()
             .unwrap();

@@ -185,7 +185,9 @@ pub fn programs(tree: &Path, target: &Path) -> Result<Vec<Program>> {
 pub fn examples(tree: &Path, target: &Path, to: &Path) -> Result<Vec<Program>> {
     fs::remove_dir_all(to).ok();
     fs::create_dir_all(to)?;
-    let keep = "cp \"$0\" \"$KEPT_EXAMPLES/$CARGO_PKG_NAME-$$\"; pwd > \"$KEPT_EXAMPLES/$CARGO_PKG_NAME-$$.pwd\"";
+    // A number for a name: the same program has it the next time.
+    let keep = "cd \"$KEPT_EXAMPLES\"; to=$CARGO_PKG_NAME-$(ls | wc -l); \
+                echo \"$OLDPWD\" > \"$to.pwd\"; cp \"$0\" \"$to\"";
     let runner = format!("target.'cfg(all())'.runner = ['sh', '-c', '{keep}']");
     let built = Command::new("cargo")
         .args(["test", "--doc", "--workspace", "--locked", "--quiet"])
