@@ -374,3 +374,21 @@ fn a_sweep_grows_only_while_nobody_is_at_work() {
     let error = open(2, "1/1").unwrap_err().to_string();
     assert!(error.contains("give --to 3 or more"), "{error}");
 }
+
+#[test]
+fn a_verification_counts_its_shards_from_one() {
+    for plan in [complement(4, 40, 16), proofs()] {
+        let folder = tempfile::tempdir().unwrap();
+        let told = std::sync::Mutex::new(Vec::new());
+        let watch = |done, of| told.lock().unwrap().push((done, of));
+        let directory = Directory::open(folder.path(), &plan, Part::ALL).unwrap();
+        let directory = Arc::new(directory);
+        sweep::run(&directory, &Resources::default(), &mut |_| None).unwrap();
+        let verified = sweep::verify(&directory, Sample::All, &Resources::default(), &watch);
+        let count = verified.unwrap().recomputed.len() as u64;
+        let mut told = told.into_inner().unwrap();
+        told.sort_unstable();
+        let expected: Vec<_> = (1..=count).map(|done| (done, count)).collect();
+        assert_eq!(told, expected);
+    }
+}

@@ -17,6 +17,8 @@ pub type Dropped = BTreeMap<u32, String>;
 pub struct Program {
     pub path: PathBuf,
     pub folder: PathBuf,
+    /// One of examples in the documentation, all of a crate: it has no names of tests.
+    pub examples: bool,
 }
 
 /// Copies what a build needs, and leaves files alone that are the same or that get mutants.
@@ -173,7 +175,44 @@ pub fn programs(tree: &Path, target: &Path) -> Result<Vec<Program>> {
         Some(Program {
             path: line["executable"].as_str()?.into(),
             folder: folder.into(),
+            examples: false,
         })
     });
     Ok(programs.collect())
+}
+
+/// Builds the examples of the documentation: what rustdoc would run is kept instead.
+pub fn examples(tree: &Path, target: &Path, to: &Path) -> Result<Vec<Program>> {
+    fs::remove_dir_all(to).ok();
+    fs::create_dir_all(to)?;
+    // A number for a name: the same program has it the next time.
+    let keep = "cd \"$KEPT_EXAMPLES\"; to=$CARGO_PKG_NAME-$(ls | wc -l); \
+                echo \"$OLDPWD\" > \"$to.pwd\"; cp \"$0\" \"$to\"";
+    let runner = format!("target.'cfg(all())'.runner = ['sh', '-c', '{keep}']");
+    let built = Command::new("cargo")
+        .args(["test", "--doc", "--workspace", "--locked", "--quiet"])
+        .args(["--no-fail-fast", "--config", &runner])
+        .current_dir(tree)
+        .env("CARGO_TARGET_DIR", target)
+        .env("RUSTFLAGS", "--cap-lints allow")
+        .env("KEPT_EXAMPLES", to)
+        .stdout(Stdio::null())
+        .status()?;
+    let mut programs = Vec::new();
+    for entry in fs::read_dir(to)? {
+        let path = entry?.path();
+        if path.extension().is_none() {
+            let folder = read(&path.with_extension("pwd"))?;
+            programs.push(Program {
+                path,
+                folder: folder.trim_end().into(),
+                examples: true,
+            });
+        }
+    }
+    if built.success() {
+        Ok(programs)
+    } else {
+        Err("the examples of the documentation do not build".into())
+    }
 }

@@ -17,11 +17,12 @@ use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "usage: fibnim-mutants --tree DIR --list FILE --work DIR
-    --count PACKAGE=N,PACKAGE=N…  [--seed N] [--jobs N] [--again]";
+    --count PACKAGE=N,PACKAGE=N…  [--seed N] [--jobs N] [--first N] [--again]";
 
 struct Options {
     tree: PathBuf,
@@ -30,6 +31,8 @@ struct Options {
     counts: BTreeMap<String, usize>,
     seed: u64,
     jobs: usize,
+    /// Of the mutants in turn, so many are tried.
+    first: usize,
     again: bool,
 }
 
@@ -39,7 +42,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
     while let Some(name) = arguments.next() {
         match name.as_str() {
             "--again" => again = true,
-            "--tree" | "--list" | "--work" | "--count" | "--seed" | "--jobs" => {
+            "--tree" | "--list" | "--work" | "--count" | "--seed" | "--jobs" | "--first" => {
                 values.insert(name, arguments.next().ok_or(USAGE)?);
             }
             _ => return Err(USAGE.into()),
@@ -59,6 +62,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
         counts,
         seed: number("--seed", 1)?,
         jobs: usize::try_from(number("--jobs", 2)?)?,
+        first: usize::try_from(number("--first", u64::MAX)?)?,
         again,
     })
 }
@@ -88,15 +92,12 @@ where
     Ok(value)
 }
 
-/// The verdicts of earlier runs, a line each. With `again`, survivors are tried once more.
-fn earlier(path: &Path, again: bool) -> Result<BTreeMap<u32, Verdict>> {
+/// The verdicts of earlier runs, a line each.
+fn earlier(path: &Path) -> Result<BTreeMap<u32, Verdict>> {
     let mut verdicts = BTreeMap::new();
     for line in fs::read_to_string(path).unwrap_or_default().lines() {
         let verdict: Verdict = serde_json::from_str(line)?;
-        let survived = verdict.end == "missed" || verdict.end == "unreached";
-        if !(survived && again) {
-            verdicts.insert(verdict.id, verdict);
-        }
+        verdicts.insert(verdict.id, verdict);
     }
     Ok(verdicts)
 }
@@ -140,15 +141,20 @@ fn campaign(options: &Options) -> Result<()> {
         serde_json::to_string_pretty(&dropped)?,
     )?;
     compiled?;
-    let programs = compile::programs(&copy, &target)?;
+    let mut programs = compile::programs(&copy, &target)?;
+    programs.extend(compile::examples(&copy, &target, &in_work("examples"))?);
 
     let baseline = in_work("baseline.json");
-    if *again {
-        fs::remove_file(&baseline).ok();
+    let mut known = Vec::new();
+    if *again && baseline.exists() {
+        known = serde_json::from_str(&read(&baseline)?)?;
+        fs::remove_file(&baseline)?;
     }
-    let tests: Vec<Test> = kept(&baseline, || run::baseline(&programs, &scratch, *jobs))?;
+    let tests: Vec<Test> = kept(&baseline, || {
+        run::baseline(&programs, known, &scratch, *jobs)
+    })?;
     let results = in_work("results.jsonl");
-    let verdicts = Mutex::new(earlier(&results, *again)?);
+    let before = earlier(&results)?;
     let file = Mutex::new(
         OpenOptions::new()
             .create(true)
@@ -156,24 +162,25 @@ fn campaign(options: &Options) -> Result<()> {
             .open(&results)?,
     );
     let mut open = in_turn(&sample);
-    let before = verdicts.lock().expect("no panic").clone();
-    open.retain(|(id, _)| !dropped.contains_key(id) && !before.contains_key(id));
+    open.truncate(options.first);
+    // With `again`, survivors are tried once more.
+    open.retain(|(id, _)| {
+        let survived = before.get(id).is_some_and(Verdict::survived);
+        !dropped.contains_key(id) && (!before.contains_key(id) || survived && *again)
+    });
     let count = open.len();
+    let verdicts = Mutex::new(before.clone());
+    let done = AtomicUsize::new(0);
     run::in_parallel(*jobs, &open, |(id, mutant)| {
-        let verdict = run::try_mutant(*id, &mutant.name, &tests, &scratch)?;
+        let verdict = run::try_mutant(*id, &mutant.name, before.get(id), &tests, &scratch)?;
         writeln!(
             file.lock().expect("no panic"),
             "{}",
             serde_json::to_string(&verdict)?
         )?;
-        let mut all = verdicts.lock().expect("no panic");
-        eprintln!(
-            "{}/{count} {} {}",
-            all.len() - before.len() + 1,
-            verdict.end,
-            verdict.name
-        );
-        all.insert(*id, verdict);
+        let done = 1 + done.fetch_add(1, Relaxed);
+        eprintln!("{done}/{count} {} {}", verdict.end, verdict.name);
+        verdicts.lock().expect("no panic").insert(*id, verdict);
         Ok(())
     })?;
     let verdicts = verdicts.into_inner()?;

@@ -6,6 +6,9 @@ use crate::sample::Mutant;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// Checks of claims are tests themselves: see the README.
+const CLAIMS: &str = "fibnim-lab/claims";
+
 const COLUMNS: [&str; 6] = [
     "caught",
     "time-out",
@@ -65,6 +68,7 @@ pub fn report(
         "---:|".repeat(8)
     );
     let mut total = [0; 6];
+    let claims = areas.remove(CLAIMS);
     for (area, counts) in &areas {
         text += &row(area, counts);
         for (sum, count) in total.iter_mut().zip(counts) {
@@ -72,6 +76,9 @@ pub fn report(
         }
     }
     text += &row("all", &total);
+    if let Some(claims) = claims {
+        text += &row("apart: checks of claims", &claims);
+    }
     text += "\n## Tests that fail without a mutant\n\n";
     for test in tests.iter().filter(|test| !test.passed) {
         writeln!(text, "- {}", test.title()).expect("a string");

@@ -3,7 +3,7 @@
 use crate::compile::Program;
 use crate::{Result, read};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -11,15 +11,19 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// One test, with what a run without a mutant told.
 #[derive(Clone, Deserialize, Serialize)]
 pub struct Test {
     pub program: PathBuf,
     pub folder: PathBuf,
+    /// Empty for the examples of a crate's documentation, which run together.
     pub name: String,
     pub seconds: f64,
+    /// When its program was built, in seconds since 1970.
+    #[serde(default)]
+    pub built: u64,
     pub passed: bool,
     pub reached: Vec<u32>,
 }
@@ -36,6 +40,16 @@ pub struct Verdict {
     /// How many tests were run.
     pub tests: usize,
     pub seconds: f64,
+    /// When it was begun, in seconds since 1970.
+    #[serde(default)]
+    pub at: u64,
+}
+
+impl Verdict {
+    /// Whether no test failed.
+    pub fn survived(&self) -> bool {
+        self.end == "missed" || self.end == "unreached"
+    }
 }
 
 /// How a test ended.
@@ -55,7 +69,11 @@ impl Test {
             .unwrap_or_default()
             .to_string_lossy();
         let program = program.rsplit_once('-').map_or(&*program, |(name, _)| name);
-        format!("{program}: {}", self.name)
+        let name = match self.name.as_str() {
+            "" => "examples of the documentation",
+            name => name,
+        };
+        format!("{program}: {name}")
     }
 
     /// The test in a process of its own, with a temporary directory that is new.
@@ -68,7 +86,12 @@ impl Test {
         let mut child = Command::new("sh")
             .args(["-c", "ulimit -v 8388608; ulimit -c 0; exec \"$@\"", "sh"])
             .arg(&self.program)
-            .args(["--exact", &self.name])
+            .args(
+                [self.name.as_str()]
+                    .into_iter()
+                    .filter(|name| !name.is_empty())
+                    .flat_map(|name| ["--exact", name]),
+            )
             .current_dir(&self.folder)
             .env("CARGO_MANIFEST_DIR", &self.folder)
             .env("TMPDIR", &temporary)
@@ -140,10 +163,21 @@ fn kill_all_of(temporary: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Since 1970.
+fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(SystemTime::UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs())
+}
+
 /// All tests of the programs, without those that are ignored.
 fn list(programs: &[Program]) -> Result<Vec<Test>> {
     let mut tests = Vec::new();
-    for Program { path, folder } in programs {
+    for Program {
+        path,
+        folder,
+        examples,
+    } in programs
+    {
         let names = |more: &[&str]| -> Result<Vec<String>> {
             let mut command = Command::new(path);
             command
@@ -154,12 +188,18 @@ fn list(programs: &[Program]) -> Result<Vec<Test>> {
             let names = text.lines().filter_map(|line| line.strip_suffix(": test"));
             Ok(names.map(str::to_owned).collect())
         };
-        let ignored = names(&["--ignored"])?;
-        for name in names(&[])?
-            .into_iter()
-            .filter(|name| !ignored.contains(name))
-        {
+        let found = if *examples {
+            vec![String::new()]
+        } else {
+            let ignored = names(&["--ignored"])?;
+            let mut found = names(&[])?;
+            found.retain(|name| !ignored.contains(name));
+            found
+        };
+        let built = seconds(fs::metadata(path)?.modified()?);
+        for name in found {
             tests.push(Test {
+                built,
                 program: path.clone(),
                 folder: folder.clone(),
                 name,
@@ -194,10 +234,22 @@ pub fn in_parallel<T: Sync>(
     })
 }
 
-/// Every test once, with a record of the mutants that it reaches.
-pub fn baseline(programs: &[Program], scratch: &Path, jobs: usize) -> Result<Vec<Test>> {
-    let tests = list(programs)?;
-    let done = Mutex::new(Vec::with_capacity(tests.len()));
+/// Every test once, with a record of the mutants that it reaches, but for those that were run
+/// and not built anew.
+pub fn baseline(
+    programs: &[Program],
+    before: Vec<Test>,
+    scratch: &Path,
+    jobs: usize,
+) -> Result<Vec<Test>> {
+    let mut tests = list(programs)?;
+    let key = |test: &Test| (test.program.clone(), test.name.clone(), test.built);
+    let there: BTreeSet<_> = tests.iter().map(key).collect();
+    let mut before = before;
+    before.retain(|test| there.contains(&key(test)));
+    let known: BTreeSet<_> = before.iter().map(key).collect();
+    tests.retain(|test| !known.contains(&key(test)));
+    let done = Mutex::new(before);
     fs::create_dir_all(scratch)?;
     let numbered: Vec<(usize, Test)> = tests.into_iter().enumerate().collect();
     in_parallel(jobs, &numbered, |(number, test)| {
@@ -235,7 +287,7 @@ pub fn baseline(programs: &[Program], scratch: &Path, jobs: usize) -> Result<Vec
         eprintln!(
             "{}/{} {:.1} s {}",
             done.len() + 1,
-            numbered.len(),
+            known.len() + numbered.len(),
             test.seconds,
             test.title()
         );
@@ -247,21 +299,30 @@ pub fn baseline(programs: &[Program], scratch: &Path, jobs: usize) -> Result<Vec
     Ok(done)
 }
 
-/// Tries a mutant with the tests that reach it, the quickest first.
-pub fn try_mutant(id: u32, name: &str, tests: &[Test], scratch: &Path) -> Result<Verdict> {
+/// Tries a mutant with the tests that reach it, the quickest first. What it has survived
+/// before is not run again.
+pub fn try_mutant(
+    id: u32,
+    name: &str,
+    before: Option<&Verdict>,
+    tests: &[Test],
+    scratch: &Path,
+) -> Result<Verdict> {
     let start = Instant::now();
     let mut verdict = Verdict {
         id,
         name: name.to_owned(),
-        end: "unreached".to_owned(),
+        end: before.map_or("unreached", |before| &before.end).to_owned(),
         test: String::new(),
-        tests: 0,
+        tests: before.map_or(0, |before| before.tests),
         seconds: 0.0,
+        at: seconds(SystemTime::now()),
     };
     let number = id.to_string();
+    let since = before.map_or(0, |before| before.at);
     for test in tests
         .iter()
-        .filter(|test| test.passed && test.reached.contains(&id))
+        .filter(|test| test.passed && test.built >= since && test.reached.contains(&id))
     {
         let limit = Duration::from_secs_f64(5.0 * test.seconds + 5.0);
         let end = test.run(scratch, limit, ("FIBNIM_MUTANT", &number))?;

@@ -35,13 +35,26 @@ impl Mutant {
     pub fn area(&self) -> String {
         let path = self.file.split_once("/src/").map_or("", |(_, path)| path);
         let folder = path.split_once('/').map_or("", |(folder, _)| folder);
+        // The folders of the papers: what is beside them is the code that they are run by.
+        let claims = path.starts_with("claims/") && path.matches('/').count() > 1;
         let part = match (self.package.as_str(), folder) {
+            ("fibnim-lab", "claims") if claims => folder,
             ("fibnim", "game" | "theory" | "solve" | "play") | ("fibnim-lab", "picture") => folder,
             ("fibnim", "numeration" | "rule" | "number") => "numbers",
             ("fibnim", _) => "rest",
             _ => return self.package.clone(),
         };
         format!("{}/{part}", self.package)
+    }
+
+    /// Whose count it is part of: its area's, if that has one, and else its package's.
+    fn counted_as(&self, counts: &BTreeMap<String, usize>) -> String {
+        let area = self.area();
+        if counts.contains_key(&area) {
+            area
+        } else {
+            self.package.clone()
+        }
     }
 }
 
@@ -66,13 +79,15 @@ impl SplitMix {
     }
 }
 
-/// So many mutants of each package, spread over its areas by their number of mutants.
+/// So many mutants of each package, spread over its areas by their number of mutants, but
+/// for those areas that have a count of their own.
 pub fn sample(all: Vec<Mutant>, counts: &BTreeMap<String, usize>, seed: u64) -> Vec<Mutant> {
     let mut areas: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
     let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
     for mutant in all {
-        if counts.contains_key(&mutant.package) && mutant.file.contains("/src/") {
-            *sizes.entry(mutant.package.clone()).or_default() += 1;
+        let counted = mutant.counted_as(counts);
+        if counts.contains_key(&counted) && mutant.file.contains("/src/") {
+            *sizes.entry(counted).or_default() += 1;
             areas.entry(mutant.area()).or_default().push(mutant);
         }
     }
@@ -80,10 +95,10 @@ pub fn sample(all: Vec<Mutant>, counts: &BTreeMap<String, usize>, seed: u64) -> 
     // What earlier areas of a package had, and were given: rounding adds up to the count.
     let mut done: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for (_, mut mutants) in areas {
-        let package = mutants[0].package.clone();
-        let (had, given) = done.entry(package.clone()).or_default();
+        let counted = mutants[0].counted_as(counts);
+        let (had, given) = done.entry(counted.clone()).or_default();
         *had += mutants.len();
-        let upto = (counts[&package] * *had / sizes[&package]).min(*had);
+        let upto = (counts[&counted] * *had / sizes[&counted]).min(*had);
         let share = (upto - *given).min(mutants.len());
         *given += share;
         // From the seed anew: what is chosen of one area does not depend on the others.

@@ -215,6 +215,28 @@ mod tests {
     }
 
     #[test]
+    fn a_line_ends_at_the_frame_wherever_its_points_are() {
+        let line = Series {
+            name: String::new(),
+            mark: Mark::Line,
+            dash: 0,
+            points: vec![Some((10.0, 0.5)), Some((14.0, 1.5)), Some((22.0, -0.5))],
+            bar: 1.0,
+        };
+        assert_eq!(
+            line.within((0.0, 1.0)).points,
+            [
+                Some((10.0, 0.5)),
+                Some((12.0, 1.0)),
+                None,
+                Some((16.0, 1.0)),
+                Some((20.0, 0.0)),
+                None
+            ]
+        );
+    }
+
+    #[test]
     fn the_curve_goes_from_the_least_to_the_largest_x() {
         let curve = gaussian(5.0, 1.0, [2.0, 14.0, 0.0].into_iter());
         let ends = [curve.points[0], curve.points[curve.points.len() - 1]];

@@ -255,3 +255,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn one_term_that_matches_has_no_brackets() {
+    for text in [
+        "a matches \".*\"",
+        "(a, b) matches \".*\"",
+        "2*a + 1 matches \".*\"",
+    ] {
+        assert_eq!(parse_formula(text).unwrap().to_string(), text);
+    }
+}

@@ -443,4 +443,40 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn no_tree_is_smaller_by_any_rule() {
+        use crate::game::TakeAway;
+        use crate::{Game, Rule};
+        for rule in [
+            "t",
+            "t+2",
+            "7t/3",
+            "t^2",
+            "1,2,2,2,5,5,5,5,5,20…",
+            "3…",
+            "2,2,3…",
+        ] {
+            let game = Game::new(TakeAway::new(Rule::parse(rule).unwrap()));
+            for large in 1..=12 {
+                for at in [
+                    format!("{large},1"),
+                    format!("{large},3"),
+                    format!("{large},4;2"),
+                ] {
+                    let Ok(start) = game.position(&at) else {
+                        continue;
+                    };
+                    let tree = GameTree::grow(&start, &Budget::default()).unwrap();
+                    let least = Size::from(start.least_tree());
+                    assert!(
+                        least.positions <= tree.size() as u128
+                            && least.moves <= tree.move_count() as u128,
+                        "{rule}: {at}: {least:?} and {} positions",
+                        tree.size()
+                    );
+                }
+            }
+        }
+    }
 }

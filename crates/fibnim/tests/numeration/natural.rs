@@ -393,3 +393,13 @@ fn a_fibonacci_pile_is_taken_as_a_whole() {
         check_fibonacci_ways_on(&pair.current);
     }
 }
+
+#[test]
+fn a_base_may_have_more_than_64_bits() {
+    let base = Natural::parse("123456789012345678901234567890").unwrap();
+    let cube = Natural::parse("123456789012345678901234567890^3").unwrap();
+    assert_eq!(cube, &(&base * &base) * &base);
+    let refused = Natural::parse("123456789012345678901234567890^1000000");
+    let words = refused.unwrap_err().to_string();
+    assert!(words.contains("would take 29091515 digits"), "{words}");
+}

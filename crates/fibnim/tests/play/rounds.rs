@@ -211,3 +211,10 @@ fn records_that_are_no_games_are_refused_with_the_line() {
     let other = RECORD.replace("game: fib", "game: chess").parse::<Record>();
     assert_eq!(other.unwrap_err().kind(), "unknown_game");
 }
+
+#[test]
+fn a_record_that_is_too_large_is_not_read() {
+    let text = "#".repeat(Record::MAX_BYTES + 1);
+    let refused = text.parse::<Record>().unwrap_err();
+    assert!(refused.is_limit_exceeded(), "{refused}");
+}

@@ -298,3 +298,19 @@ fn flips_that_are_not_counted_are_no_fact() {
     }
     assert!(uncounted > 0);
 }
+
+#[test]
+fn all_winning_moves_are_counted_listed_or_not() {
+    let budget = Budget::default();
+    let ask = Ask::by(Convention::Normal, &budget);
+    for n in 1u64..60 {
+        let pile = Natural::from(n);
+        let answer = allen_ponomarenko::fibonacci_nim(&pile, &Extended::Infinite, ask).unwrap();
+        assert!(answer.unlisted.is_zero());
+        assert_eq!(
+            answer.move_count(),
+            Natural::from(answer.moves.len()),
+            "{n}"
+        );
+    }
+}

@@ -370,3 +370,26 @@ fn columns_flip_where_the_definition_says() {
         assert_eq!(rows.unwrap(), None, "{outside}");
     }
 }
+
+/// The proof asks for f(t) ≥ t, also where no lag tells that it is not so.
+#[test]
+fn rules_that_fall_below_the_take_have_no_theory() {
+    // f(3) = 2, or 3 at 4 to 7; the sequences are 1, 2, 4, 8, 16, with lag 0.
+    for table in [
+        "1,2,2,4,4,4,4,8,8,8,8,8,8,8,8,16",
+        "1,2,3,4,4,4,4,8,8,8,8,8,8,8,8,16",
+    ] {
+        let rule = Rule::parse(table).unwrap();
+        let verdict = class_test(&rule, 4).unwrap();
+        assert!(
+            matches!(verdict, ClassVerdict::BelowTake { .. }),
+            "{verdict}"
+        );
+        for piles in [[3u8, 9], [5, 9], [6, 16]] {
+            let [m, n] = piles.map(Natural::from);
+            let budget = Budget::default();
+            let advice = table_4_1(&rule, [&m, &n], &Extended::Infinite, &budget).unwrap();
+            assert!(advice.is_none(), "{table}, {piles:?}");
+        }
+    }
+}

@@ -753,3 +753,9 @@ fn any_keys_and_clicks_leave_a_screen_that_can_be_drawn() {
         }
     }
 }
+
+#[test]
+fn a_variable_without_a_value_is_not_set() {
+    assert!(crate::play::is_set("PATH"));
+    assert!(!crate::play::is_set("FIBNIM_NO_SUCH_VARIABLE"));
+}

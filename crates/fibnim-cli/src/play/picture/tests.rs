@@ -258,3 +258,31 @@ fn a_large_screen_has_a_larger_board() {
         );
     }
 }
+
+#[test]
+fn a_click_on_a_bar_takes_what_is_right_of_it() {
+    let game = GameOptions::default();
+    for (position, piles) in [("1000,400", [1000u32, 400]), ("300,900;50", [300, 900])] {
+        let round = Round::new("fib", &game, position).unwrap();
+        let look = look(&round, &Choice::Nothing, None);
+        for (width, height) in [(44, 16), (80, 24), (60, 10)] {
+            let area = Rect::new(0, 0, width, height);
+            let targets = draw(&look, &mut Buffer::empty(area), area);
+            for (number, size) in piles.into_iter().enumerate() {
+                let takes: Vec<&Natural> = targets
+                    .iter()
+                    .filter_map(|(_, target)| match target {
+                        Target::Stone { pile, take } if *pile == number => Some(take),
+                        _ => None,
+                    })
+                    .collect();
+                assert!(takes.is_sorted_by(|left, right| left > right), "{takes:?}");
+                let (first, last) = (takes.first().unwrap(), takes.last().unwrap());
+                // All of it at the left, about a cell's worth at the right.
+                let cell = Natural::from(80u8);
+                assert!(**first <= Natural::from(size) + &cell, "{takes:?}");
+                assert!(*first + &cell >= size && **last <= cell, "{takes:?}");
+            }
+        }
+    }
+}

@@ -497,4 +497,14 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_table_is_known_as_far_as_it_goes() {
+        for length in [2, 5, 16, 100] {
+            let values: Vec<String> = (1..=length).map(|value| value.to_string()).collect();
+            let rule = Rule::parse(&values.join(",")).unwrap();
+            assert_eq!(known_to(&rule, 1), length);
+        }
+        assert_eq!(known_to(&Rule::times(2), 1), LARGEST.1);
+    }
 }

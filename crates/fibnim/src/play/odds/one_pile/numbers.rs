@@ -447,4 +447,14 @@ mod tests {
             assert_eq!(field.times(field.mean(&x, k), k.into()), x);
         }
     }
+
+    #[test]
+    fn small_primes_are_primes() {
+        assert_eq!(primes_up_to(31), [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31]);
+        assert!(primes_up_to(1).is_empty());
+        let primes = primes_up_to(5000);
+        let large = primes.iter().filter(|&&prime| prime > 41);
+        assert!(large.copied().all(|prime| is_prime(prime.into())));
+        assert_eq!(primes.len(), 669);
+    }
 }

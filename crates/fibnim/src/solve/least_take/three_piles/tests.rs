@@ -232,3 +232,34 @@ fn the_last_sums_of_a_lane() {
         assert_eq!(least, plain.get(piles), "{piles:?}");
     }
 }
+
+/// What a block leaves open is read from a file: more than a stack holds is refused, not cut.
+#[test]
+fn more_than_a_stack_holds_does_not_fit() {
+    let rule = Rule::parse("2t").unwrap();
+    let reach = Reach::new(&rule, 90, false, &mut pace()).unwrap();
+    let shape = Shape::new(4, 4, 90).unwrap();
+    let shape = shape.with_depth_for(&reach).expect("few slots");
+    let depth = u16::try_from(shape.depth).unwrap();
+    let entries = |count: u16| -> Vec<OpenEntry> {
+        let entry = |n: u16| OpenEntry {
+            piles: [1, 2, n],
+            until: 80 - n,
+        };
+        (0..count).map(entry).collect()
+    };
+    assert!(Open::of(&shape, &entries(depth)).is_some());
+    assert!(Open::of(&shape, &entries(depth + 1)).is_none());
+    // One that expires with a newer one is not needed, and takes no room.
+    let mut same = entries(depth);
+    same.push(OpenEntry {
+        piles: [1, 2, depth],
+        until: same[usize::from(depth) - 1].until,
+    });
+    assert!(Open::of(&shape, &same).is_some());
+    let elsewhere = OpenEntry {
+        piles: [1, 99, 3],
+        until: 9,
+    };
+    assert!(Open::of(&shape, &[elsewhere]).is_none());
+}
