@@ -169,7 +169,7 @@ pub struct GameOptionArgs {
     /// Parameters of a game file, such as c=2,k=3
     ///
     /// `fibnim games GAME` has those of a game of the catalogue; a file names its own.
-    #[arg(long, value_name = "NAME=N")]
+    #[arg(long, value_name = "NAME=N", hide_short_help = true)]
     pub param: Vec<String>,
     /// Misère play: who cannot move wins
     #[arg(long)]

@@ -66,7 +66,7 @@ fn processor_time(used: &ResUse) -> Duration {
 /// has the option and for each loop that can be long. What is known beforehand
 /// to be too long is refused at once, the rest is begun and ended by the clock;
 /// `fibnim/tests/limits.rs` sees that each loop itself can be ended.
-const LONG: [&str; 29] = [
+const LONG: [&str; 30] = [
     "solve nim 120,130,140 --engine search",
     "solve zeckendorf-reversed n=600 --engine table",
     "solve fib 10000,10000 --engine table",
@@ -94,6 +94,7 @@ const LONG: [&str; 29] = [
     "table residues zeckendorf-reversed --to 75",
     "table simulate zeckendorf-reversed n=1000000 --games 50",
     "table lag --to 3000",
+    "table winners ordered --from 20 --to 40",
     "table reversed --to 450",
     "table conjectures --to 450",
 ];
@@ -153,7 +154,7 @@ fn no_time_is_not_a_second() {
 }
 
 /// Work that takes far more than 24 MiB, for each command that has the option.
-const LARGE: [&str; 29] = [
+const LARGE: [&str; 30] = [
     "solve nim 120,130,140 --engine search",
     "solve zeckendorf n=150 --engine search --max-positions 1000000000",
     "solve fib 300,300,300,300 --engine table",
@@ -181,6 +182,7 @@ const LARGE: [&str; 29] = [
     "table lengths --to 400",
     "table game-length zeckendorf-reversed n=150",
     "table residues zeckendorf-reversed --to 90",
+    "table winners ordered --from 30 --to 40",
     "table reversed --to 500",
     "table conjectures --to 500",
 ];

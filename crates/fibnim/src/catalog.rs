@@ -30,7 +30,8 @@ pub struct Entry {
     #[serde(skip)]
     pub suggestion: Suggestion,
     /// Positions that a puzzle is looked for among, with the options of the
-    /// suggestion: `{20-200}` stands for any number from 20 to 200.
+    /// suggestion: `{20-200}` stands for any number from 20 to 200. Empty where the
+    /// game has no puzzles.
     #[serde(skip)]
     pub(crate) puzzle: &'static str,
     /// How the game is made of its options.
@@ -259,7 +260,7 @@ fn entry_of(file: &GameFile, text: String) -> Entry {
         example: kept(format!("{} {example}", file.name())),
         source: kept(file.source().to_owned()),
         suggestion: Suggestion::at(example),
-        puzzle: example,
+        puzzle: "",
         make: Make::File(kept(text)),
     }
 }

@@ -97,6 +97,10 @@ pub const EXAMPLES: &[Example] = &[
         "simulate zeckendorf-reversed n=20 --games 100",
         "length:integer games:integer share:real",
     ),
+    sequence(
+        "winners nacci --param c=2,k=2 --to 20",
+        "n:integer winner:integer",
+    ),
     // The first ratio is null.
     sequence(
         "lag --to 12",

@@ -389,16 +389,29 @@ impl Rules for HeapGame {
         }
     }
 
+    /// Heaps, where from each of them any number from a least to a most can be taken;
+    /// else the moves are chosen from their list.
     fn board(&self, state: &HeapSizes) -> Board {
-        let heaps = state.sizes.iter().map(|&size| {
-            let most = match state.limit {
-                Limit::Most(limit) => limit.min(size),
-                Limit::None | Limit::Infinite => size,
-            };
-            Heap::bounded(&Natural::from(size), Natural::ONE, Natural::from(most))
+        let amounts = self.amounts(state).unwrap_or_default();
+        let heaps = state.sizes.iter().enumerate().map(|(heap, &size)| {
+            let takes = amounts.iter().filter(|amounts| amounts[heap] > 0);
+            let mut takes: Vec<u64> = takes.map(|amounts| amounts[heap]).collect();
+            takes.sort_unstable();
+            let (least, most) = (takes.first().copied(), takes.last().copied());
+            let (least, most) = (least.unwrap_or(1), most.unwrap_or(0));
+            let is_range = takes.len() as u64 == (most + 1).saturating_sub(least);
+            let bounded = Heap::bounded(&Natural::from(size), least.into(), most.into());
+            is_range.then_some(bounded)
         });
-        Board::Heaps {
-            heaps: heaps.collect(),
+        let alone = amounts
+            .iter()
+            .all(|amounts| amounts.iter().filter(|take| **take > 0).count() == 1);
+        let heaps: Option<Vec<Heap>> = heaps.collect();
+        match heaps.filter(|_| alone) {
+            Some(heaps) => Board::Heaps { heaps },
+            None => Board::Other {
+                text: state.to_string(),
+            },
         }
     }
 

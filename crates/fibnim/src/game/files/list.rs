@@ -468,7 +468,7 @@ impl Rules for ListGame {
     }
 
     fn move_help(&self, _: &ChipRow) -> &'static str {
-        "one of the moves, as it is written"
+        "a move by its words, such as turn 1, 1 at place 1 into 2"
     }
 
     fn outside_bytes(&self, state: &ChipRow) -> usize {

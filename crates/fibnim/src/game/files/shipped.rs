@@ -37,7 +37,7 @@ const CHIPS: Entry = Entry {
     example: "",
     source: "",
     suggestion: Suggestion::at("n=12"),
-    puzzle: "n={10-30}",
+    puzzle: "",
     make: Make::File(""),
 };
 
@@ -50,6 +50,7 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         rules: "The Zeckendorf game of other sequences: G_1 = 1, G_i = c(G_1 + … + G_(i-1)) + 1 up to G_k, and from then on c times the sum of the last k numbers. Combine c chips each of k neighbours into the next one, or turn c + 1 equal chips into a chip of the next value and what is left. It starts with n ones, n=20, or with any chips, 1^3 2. The parameters are --param c=1,k=3.",
         example: "nacci n=20 --param c=2,k=2",
         source: "Baird-Smith, Epstein, Flint & Miller 2018, arXiv:1809.04883; Miller, Sosis & Ye 2022, arXiv:2211.14973",
+        suggestion: Suggestion::at("n=8"),
         make: Make::File(NACCI),
         ..CHIPS
     },
@@ -60,6 +61,7 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         rules: "The (c,k)-nacci game backwards: every move of it is made the other way, from the representation of n with the largest chips that fit to n ones. A position is n=20 for the start, or any chips, 1^3 2. The parameters are --param c=1,k=3.",
         example: "nacci-reversed n=20 --param c=2,k=2",
         source: "The Reversed Zeckendorf Game, 2023, for the sequences of Miller, Sosis & Ye 2022, arXiv:2211.14973",
+        suggestion: Suggestion::at("n=15"),
         make: Make::File(NACCI_REVERSED),
         ..CHIPS
     },
@@ -71,6 +73,7 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         options: &[],
         example: "accelerated n=20",
         source: "Garcia-Fernandezsesma, Miller, Rascon, Vandegrift & Yamin, The accelerated Zeckendorf game",
+        suggestion: Suggestion::at("n=12"),
         make: Make::File(ACCELERATED),
         ..CHIPS
     },
@@ -82,6 +85,7 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         options: &[],
         example: "accelerated-reversed n=20",
         source: "The Reversed Zeckendorf Game, 2023, with the turns of the accelerated game",
+        suggestion: Suggestion::at("n=16"),
         make: Make::File(ACCELERATED_REVERSED),
         ..CHIPS
     },
@@ -92,6 +96,7 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         rules: "The Zeckendorf game on the bins 1 to m-1: a chip that is put on bin m or above is gone. It starts with n ones, n=20, or with any chips of these bins, 1^3 2. The parameter is --param m=4.",
         example: "black-hole n=20 --param m=4",
         source: "The Black Hole Zeckendorf game, 2024, arXiv:2409.10981",
+        suggestion: Suggestion::at("1^4 2^2 3"),
         make: Make::File(BLACK_HOLE),
         ..CHIPS
     },
@@ -104,8 +109,8 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         example: "ordered n=12",
         source: "The ordered Zeckendorf game, 2025, arXiv:2508.20222",
         suggestion: Suggestion::at("n=8"),
-        puzzle: "n={6-14}",
         make: Make::File(ORDERED),
+        ..CHIPS
     },
     Entry {
         name: "dynamic",
@@ -116,8 +121,8 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         example: "dynamic 20 --param a=0,b=2,c=0,d=1",
         source: "Holshouser, Reiter & Rudzinski, Dynamic one-pile nim, Fibonacci Quarterly 2003",
         suggestion: Suggestion::at("20"),
-        puzzle: "{10-60}",
         make: Make::File(DYNAMIC),
+        ..CHIPS
     },
     Entry {
         name: "wythoff",
@@ -128,8 +133,8 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         example: "wythoff 5,8",
         source: "Wythoff 1907, A modification of the game of nim",
         suggestion: Suggestion::at("5,8"),
-        puzzle: "{3-20},{3-20}",
         make: Make::File(WYTHOFF),
+        ..CHIPS
     },
     Entry {
         name: "euclid",
@@ -140,8 +145,8 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         example: "euclid 5,8",
         source: "Cole & Davie 1969, A game based on the Euclidean algorithm",
         suggestion: Suggestion::at("7,24"),
-        puzzle: "{5-60},{5-60}",
         make: Make::File(EUCLID),
+        ..CHIPS
     },
     Entry {
         name: "lucas",
@@ -151,6 +156,7 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         options: &[],
         example: "lucas n=20",
         source: "the library's own",
+        suggestion: Suggestion::at("n=12"),
         make: Make::File(LUCAS),
         ..CHIPS
     },
