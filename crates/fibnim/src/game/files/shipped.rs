@@ -156,7 +156,7 @@ pub(crate) const ENTRIES: [Entry; 10] = [
         options: &[],
         example: "lucas n=20",
         source: "the library's own",
-        suggestion: Suggestion::at("n=12"),
+        suggestion: Suggestion::at("1^3 3 4^2"),
         make: Make::File(LUCAS),
         ..CHIPS
     },
