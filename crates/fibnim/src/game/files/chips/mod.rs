@@ -29,13 +29,23 @@ pub struct ChipGame {
     definition: Definition,
     values: Arc<Vec<u64>>,
     /// How many bins are known to end, and why.
-    ends: Mutex<(usize, Option<End>)>,
+    ends: Mutex<Decided>,
 }
 
 impl PartialEq for ChipGame {
     fn eq(&self, other: &Self) -> bool {
         self.heading == other.heading && self.definition == other.definition
     }
+}
+
+/// What is known of how play ends.
+#[derive(Debug, Default)]
+struct Decided {
+    /// For how many bins.
+    bins: usize,
+    end: Option<End>,
+    /// How many bins were tried: it is not always found out.
+    tried: usize,
 }
 
 /// The bins for which it is decided that play ends when the file is opened.
@@ -47,7 +57,7 @@ impl ChipGame {
         let definition = Definition::new(text, params)?;
         let game = Self {
             values: Arc::new(definition.values.clone()),
-            ends: Mutex::new((0, None)),
+            ends: Mutex::default(),
             heading,
             definition,
         };
@@ -61,24 +71,27 @@ impl ChipGame {
             .ends
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
-        if bins <= known.0 {
+        if bins <= known.tried {
             return Ok(());
         }
         let mut end = ends::end_of(&self.definition, bins);
         // With very many moves fewer bins are looked at.
+        let asked = bins;
         let mut bins = bins;
-        while end.is_none() && bins > 1 {
+        while end.is_none() && bins / 2 > known.bins {
             bins /= 2;
             end = ends::end_of(&self.definition, bins);
         }
         if let Some(End::Circle(circle)) = &end {
             return Err(self.circle(circle));
         }
-        let all = match end {
+        known.tried = match end {
             Some(End::HighestBin(_)) => usize::MAX,
-            _ => bins,
+            _ => asked,
         };
-        *known = (all, end);
+        if end.is_some() && bins > known.bins {
+            (known.bins, known.end) = (bins, end);
+        }
         Ok(())
     }
 
@@ -213,7 +226,7 @@ impl Understood for ChipGame {
             .ends
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
-        let ends = match &ends.1 {
+        let ends = match &ends.end {
             Some(End::HighestBin(Direction::Falling)) => {
                 "yes: the highest bin that a move changes always loses chips".into()
             }
@@ -224,7 +237,7 @@ impl Understood for ChipGame {
                 let shown = weights.iter().take(8).map(ToString::to_string).collect();
                 format!(
                     "yes, decided for {} bins: every move lowers the sum of the chips' weights, {}",
-                    ends.0,
+                    ends.bins,
                     few(shown, weights.len())
                 )
             }
@@ -274,6 +287,9 @@ impl Rules for ChipGame {
 
     fn check(&self, state: &FileChips) -> Result<()> {
         let sum = u64::try_from(state.sum()).unwrap_or(u64::MAX);
+        self.definition
+            .check_sum(state.sum())
+            .map_err(|trouble| bad_position(self.name(), &state.to_string(), trouble.message))?;
         let bins = self.definition.bins_to(sum).max(state.counts().len());
         self.decide_end(bins)
             .map_err(|trouble| Error::BadOption(trouble.message))
