@@ -41,6 +41,15 @@ fn large_sums_are_refused_at_once() {
     let (step, next) = moves.iter().nth(99).unwrap();
     assert_eq!(next.to_string(), "1^999999999800 2^100");
     assert_eq!(most.after(&step), Ok(next));
+    // Not all of them are gone through.
+    for text in [step.to_string(), most.short_move(&step)] {
+        assert_eq!(most.parse_move(&text).as_ref(), Ok(&step), "{text}");
+    }
+    let all = most.parse_move("1+1->2 x500000000000").unwrap();
+    assert_eq!(most.after(&all).unwrap().to_string(), "2^500000000000");
+    for text in ["1+1->2 x500000000001", "1+1->2 x0", "1+1->2 x-1", "2+2"] {
+        assert!(most.parse_move(text).is_err(), "{text}");
+    }
     assert!(limit(&game, "n=10^12").contains("sums up to 60000"));
     assert!(limit(&game, "n=60000").contains("the limit is 20000000 positions"));
     assert!(no_position(&game, "n=1000000000001").contains("is more than 1000000000000"));
@@ -141,7 +150,7 @@ fn chips_of_the_hole_are_no_chips() {
 fn large_heaps_stop_within_the_budget() {
     let game = written("game W\nheap x\ntake t if t <= limit\nlimit 2t\n");
     let budget = Budget::default().seconds(1);
-    for (position, moves) in [("1000000;1", 1), ("300000;2", 2), ("300000;inf", 300_000)] {
+    for (position, moves) in [("1000000;1", 1), ("100000;inf", 100_000)] {
         let position = game.position(position).unwrap();
         assert_eq!(position.legal_moves().unwrap().iter().count(), moves);
         let begun = std::time::Instant::now();

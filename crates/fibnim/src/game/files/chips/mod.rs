@@ -12,7 +12,9 @@ use super::text::{Read, Trouble};
 use super::{Heading, Understood};
 use crate::analysis::{Answer, Ask, Convention, Engine};
 use crate::error::{Error, Result, quote};
-use crate::game::{Board, Moves, Rules, bad_move, bad_position, listed, other_kind};
+use crate::game::{
+    Board, Moves, Rules, bad_move, bad_position, legal_moves::read_listed, listed, other_kind,
+};
 use crate::number::Natural;
 use crate::step::{Step, Turn};
 use crate::words;
@@ -335,6 +337,32 @@ impl Rules for ChipGame {
             return Err(bad_move(&shown, "the chips for it are not there"));
         }
         Ok(state.after(instance, times))
+    }
+
+    /// Where a turn can be made very often, its words are read apart from how
+    /// often it is made.
+    fn read_move(&self, state: &FileChips, text: &str) -> Result<Step> {
+        const MOST_LISTED: u64 = 1000;
+        let turns = self.turns(state);
+        if turns.iter().map(|(_, most)| *most).sum::<u64>() <= MOST_LISTED {
+            let all = self.moves(state)?;
+            return read_listed(all.iter().map(|(step, _)| step), text);
+        }
+        let lower = text.trim().to_lowercase();
+        let often = match lower.strip_suffix("times") {
+            Some(rest) => rest.rsplit_once(','),
+            None => lower.rsplit_once('x'),
+        };
+        let often = often.and_then(|(once, times)| Some((once, times.trim().parse().ok()?)));
+        let (once, times): (&str, u64) = often.unwrap_or((lower.as_str(), 1));
+        let kinds = turns.iter().map(|(instance, _)| self.step(instance, 1));
+        let Step::Turn(turn) = read_listed(kinds, once)? else {
+            unreachable!("all moves are turns");
+        };
+        Ok(Step::Turn(Turn {
+            times: Natural::from(times),
+            ..turn
+        }))
     }
 
     fn answer(&self, state: &FileChips, ask: Ask<'_>) -> Result<Option<Answer>> {
