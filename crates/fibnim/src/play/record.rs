@@ -206,7 +206,7 @@ impl<'t> Lines<'t> {
             self.moves.push((number, step));
             return Ok(());
         }
-        let expected = "a line is a move with its number, such as 1. take 2, or one of game, rule, min, max, misere, start, first, second, result";
+        let expected = "a line is a move with its number, such as 1. take 2, or one of game, rule, min, max, param, misere, start, first, second, result";
         let bad = |expected: &str| bad_line(number, line, expected);
         let (name, value) = line.split_once(':').ok_or_else(|| bad(expected))?;
         let (name, value) = (name.trim(), value.trim());
@@ -215,7 +215,7 @@ impl<'t> Lines<'t> {
             "start" => &mut self.start,
             "first" => &mut self.players[0],
             "second" => &mut self.players[1],
-            "rule" | "min" | "max" | "misere" => {
+            "rule" | "min" | "max" | "param" | "misere" => {
                 return self.add_option(name, value).map_err(|why| bad(&why));
             }
             "result" if self.result.is_none() => {

@@ -1,5 +1,7 @@
 //! All positions that can come from one, with what is known of each.
 
+use std::time::{Duration, Instant};
+
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{Answer, Convention, Outcome};
@@ -65,6 +67,9 @@ struct Frame {
     bytes: u128,
 }
 
+/// So long may the moves of a position take before the clock is looked at.
+const LONG: Duration = Duration::from_millis(2);
+
 impl GameTree {
     /// The tree of a position. Refused where play need not end, and where the
     /// tree does not fit in the memory of a table, takes longer than one, or has
@@ -109,7 +114,12 @@ impl GameTree {
 
     /// Looks at the moves of a position that was not met before.
     fn enter(&mut self, position: Position, budget: &Budget, pace: &mut Pace) -> Result<Frame> {
+        let begun = Instant::now();
         let moves = position.legal_moves()?;
+        // Where the rules take long to find a few moves, steps are no measure.
+        if begun.elapsed() > LONG {
+            pace.long_steps(0)?;
+        }
         let least = Size {
             moves: moves.count().to_u128().unwrap_or(u128::MAX),
             ..Size::default()

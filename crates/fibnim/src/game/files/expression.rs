@@ -151,6 +151,21 @@ impl Expression {
         self.any(&|kind| matches!(kind, Kind::Name(used) if *used == name))
     }
 
+    /// How many steps it takes to compute, at most.
+    pub(super) fn work(&self) -> u64 {
+        /// A sum goes over bins, which are not more than this.
+        const BINS: u64 = 250;
+        1 + match &self.kind {
+            Kind::Number(_) | Kind::Name(_) => 0,
+            Kind::Negative(a) | Kind::Value(a) | Kind::Not(a) => a.work(),
+            Kind::Sum(both) => BINS + both[0].work() + both[1].work(),
+            Kind::Binary(_, both) | Kind::Compare(_, both) | Kind::And(both) | Kind::Or(both) => {
+                both[0].work() + both[1].work()
+            }
+            Kind::Least(all) | Kind::Most(all) => all.iter().map(Self::work).sum(),
+        }
+    }
+
     /// Whether a part is so.
     fn any(&self, so: &dyn Fn(&Kind) -> bool) -> bool {
         so(&self.kind)
@@ -323,11 +338,11 @@ impl Parser<'_> {
             Some(Token::Number(number)) => {
                 self.reader.take();
                 let number = Self::node(Kind::Number(number), place);
-                // 2t is 2 times t.
+                // 2t is 2 times t, and 2t^2 is 2 times t^2.
                 if let Some(Token::Word(word)) = self.reader.peek()
                     && self.names.index(word).is_some()
                 {
-                    let factor = self.atom()?;
+                    let factor = self.power()?;
                     return Self::binary(Operator::Times, number, factor, place);
                 }
                 Ok(number)

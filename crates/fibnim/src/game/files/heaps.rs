@@ -167,6 +167,24 @@ impl HeapGame {
         Ok(HeapSizes { sizes, limit })
     }
 
+    /// Refuses heaps whose takes would take long to try, one by one.
+    fn check_work(&self, state: &HeapSizes) -> Result<()> {
+        const MOST: u64 = 100_000_000;
+        let t = self.params.len() + state.sizes.len();
+        let one = |take: &TakeText| if take.uses(t) { take.work() } else { 0 };
+        let each: u64 = self.text.takes.iter().map(one).sum();
+        let largest = state.sizes.iter().copied().max().unwrap_or(0);
+        if largest.saturating_mul(each) <= MOST {
+            return Ok(());
+        }
+        Err(Error::limit(
+            format!("the moves of {}", quote(&state.to_string())),
+            format!("{} steps", largest.saturating_mul(each)),
+            format!("{MOST} steps, and heaps up to {}", MOST / each),
+            [],
+        ))
+    }
+
     fn opening(&self, sizes: Vec<u64>) -> Read<HeapSizes> {
         let limit = match (&self.text.limit, &self.text.opening) {
             (None, _) => Limit::None,
@@ -354,7 +372,7 @@ impl Rules for HeapGame {
         let named = moves
             .iter()
             .map(|(step, _)| step)
-            .find(|step| step.to_string() == lower);
+            .find(|step| step.to_string().to_lowercase() == lower);
         if let Some(step) = named {
             return Ok(step);
         }
@@ -436,7 +454,7 @@ impl Rules for HeapGame {
 
     fn check(&self, state: &HeapSizes) -> Result<()> {
         if state.sizes.len() == self.text.heaps.len() {
-            return Ok(());
+            return self.check_work(state);
         }
         Err(bad_position(
             self.name(),

@@ -5,9 +5,12 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::chips::definition::{bin_values, shown_bins, side_worth, term_chips};
+use super::chips::definition::{
+    Values, bin_values, check_work, shown_bins, side_worth, term_chips,
+};
 use super::expression::Numbers;
 use super::says::{ChipsText, MoveText, StartText, Term};
 use super::text::{Place, Read, Trouble};
@@ -93,17 +96,18 @@ impl fmt::Display for ChipRow {
 
 impl ListGame {
     pub(super) fn new(heading: Heading, text: &ChipsText, params: &[Option<i128>]) -> Read<Self> {
-        if text.repeated || text.hole.is_some() {
-            let message = "a list of chips has no hole, and no turns of several moves";
-            return Err(Trouble::new(text.values_place, message));
-        }
         let known = &params[..text.rule_params];
-        let mut values = bin_values(&text.values, text.values_place, known)?;
+        let Values { mut values, .. } = bin_values(&text.values, text.values_place, known)?;
         values.truncate(
             values
                 .partition_point(|&value| value <= LARGEST_VALUE)
                 .min(100),
         );
+        let bins = values.len() as u64;
+        check_work(&text.moves, |line| {
+            let tried = |index| if line.uses(index) { bins } else { 1 };
+            tried(known.len()) * tried(known.len() + 1)
+        })?;
         let mut moves = Vec::new();
         for line in &text.moves {
             add_moves(line, known, &values, &mut moves)?;
@@ -113,6 +117,8 @@ impl ListGame {
                 std::mem::swap(goes, comes);
             }
         }
+        let mut distinct = FxHashSet::default();
+        moves.retain(|kind: &Rewriting| distinct.insert(kind.clone()));
         let mut by_goes: BTreeMap<Vec<u8>, Vec<usize>> = BTreeMap::new();
         for (index, (goes, _)) in moves.iter().enumerate() {
             by_goes.entry(goes.clone()).or_default().push(index);
@@ -203,8 +209,15 @@ impl ListGame {
                         return Err(Trouble::new(term.place, "there is no such bin"));
                     };
                     row.extend(bins);
+                    if row.len() as u64 > MOST_CHIPS {
+                        let message = format!("the row has more than {MOST_CHIPS} chips");
+                        return Err(Trouble::new(term.place, message));
+                    }
                 }
             }
+        }
+        if row.is_empty() {
+            return Err(Trouble::new(Place::FIRST, "the game starts with no chips"));
         }
         Ok(row)
     }
@@ -216,9 +229,7 @@ fn term_bins(term: &Term, numbers: &Numbers<'_>, most: i128) -> Read<Option<Vec<
     let mut row = Vec::new();
     for bin in bins {
         if bin < 1 {
-            let message = format!(
-                "this is bin {bin}, and bins are counted from 1; a condition such as 'for i > 2' leaves it out"
-            );
+            let message = format!("this is bin {bin}, and bins are counted from 1");
             return Err(Trouble::new(term.place, message));
         }
         let known = usize::try_from(bin)
@@ -268,16 +279,20 @@ fn add_moves(
                 names: &names,
                 values,
             };
-            if !line
+            let at = |trouble: Trouble| match (line.uses(i), line.uses(j)) {
+                (false, _) => trouble,
+                (true, false) => trouble.at(&format!(" (i = {first})")),
+                (true, true) => trouble.at(&format!(" (i = {first}, j = {second})")),
+            };
+            let holds = line
                 .condition
                 .as_ref()
-                .map_or(Ok(true), |condition| condition.holds(&numbers))?
-            {
+                .map_or(Ok(true), |condition| condition.holds(&numbers));
+            if !holds.map_err(at)? {
                 continue;
             }
-            let (Some(goes), Some(comes)) =
-                (side(&line.from, &numbers)?, side(&line.into, &numbers)?)
-            else {
+            let chips = |terms| side(terms, &numbers).map_err(at);
+            let (Some(goes), Some(comes)) = (chips(&line.from)?, chips(&line.into)?) else {
                 continue;
             };
             let (before, after) = (side_worth(&goes, values), side_worth(&comes, values));

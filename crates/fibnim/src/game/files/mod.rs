@@ -87,6 +87,8 @@ pub(crate) trait Understood {
 impl GameFile {
     /// Reads a file; `name` is what the game is called by.
     pub fn read(name: &str, text: &str) -> Result<Self> {
+        // Some editors begin a file with a mark of its encoding.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let statements = text::statements(name, text, false)?;
         let says = parse::read(&statements, &shipped_says)
             .map_err(|trouble| trouble.in_file(name, text))?;

@@ -39,7 +39,7 @@ struct Builder<'s> {
     moves: Vec<MoveText>,
     start: Option<StartText>,
     reversed: bool,
-    repeated: Option<()>,
+    repeated: Option<Place>,
     hole: Option<Expression>,
     list: bool,
     heaps: Vec<String>,
@@ -165,9 +165,10 @@ impl<'s> Builder<'s> {
                 let mut reader = Reader::new(statement)?;
                 reader.expect(
                     "any",
-                    ": 'repeat any' makes a turn one move, made once or more",
+                    "in 'repeat any', which makes a turn one move, made once or more",
                 )?;
-                reader.end()
+                reader.end()?;
+                Ok(statement.place)
             }),
             "hole" => set(&mut self.hole, statement, || {
                 let mut reader = Reader::new(statement)?;
@@ -199,6 +200,10 @@ impl<'s> Builder<'s> {
         }
         let names = self.names.clone();
         Some(match statement.keyword {
+            "heap" if !self.takes.is_empty() || self.limit.is_some() || self.opening.is_some() => {
+                let message = "all heaps are named before the moves and limits that use them";
+                Err(Trouble::new(statement.place, message))
+            }
             "heap" => Reader::new(statement).and_then(|mut reader| self.read_heaps(&mut reader)),
             "take" => read_take(statement, &names, &self.heaps).map(|take| self.takes.push(take)),
             "limit" => set(&mut self.limit, statement, || {
@@ -245,6 +250,7 @@ impl<'s> Builder<'s> {
     // param c = 1, k = 3 from 1 to 40
     fn param(&mut self, reader: &mut Reader) -> Read<()> {
         if self.values.is_some()
+            || !self.moves.is_empty()
             || self.heaps_place.is_some()
             || self.start.is_some()
             || self.hole.is_some()
@@ -293,9 +299,11 @@ impl<'s> Builder<'s> {
             if self.used.is_none() {
                 return Err(Trouble::new(place, format!("{name} is given twice")));
             }
-            known.value = value;
-            known.least = least.unwrap_or(known.least);
-            known.most = most.unwrap_or(known.most);
+            let (least, most) = (least.unwrap_or(known.least), most.unwrap_or(known.most));
+            if !(least..=most).contains(&value) {
+                return Err(out_of_range(&name, value, least, most, place));
+            }
+            (known.value, known.least, known.most) = (value, least, most);
             return Ok(());
         }
         if self.params.len() == MOST_PARAMS {
@@ -304,8 +312,7 @@ impl<'s> Builder<'s> {
         }
         let (least, most) = (least.unwrap_or(-LARGEST), most.unwrap_or(LARGEST));
         if !(least..=most).contains(&value) {
-            let message = format!("{name} = {value} is not from {least} to {most}");
-            return Err(Trouble::new(place, message));
+            return Err(out_of_range(&name, value, least, most, place));
         }
         self.names.add(&name);
         self.params.push(Param {
@@ -319,11 +326,8 @@ impl<'s> Builder<'s> {
 
     // use nacci reversed
     fn use_game(&mut self, statement: &Statement<'_>) -> Read<()> {
-        if self.values.is_some()
-            || !self.moves.is_empty()
-            || !self.params.is_empty()
-            || self.heaps_place.is_some()
-        {
+        // What a start says before it would be read with other parameters.
+        if self.chips_place.is_some() || !self.params.is_empty() || self.heaps_place.is_some() {
             let message = "'use' comes first: values, moves and parameters are those of the game that is used";
             return Err(Trouble::new(statement.place, message));
         }
@@ -380,9 +384,9 @@ impl<'s> Builder<'s> {
         let missing = |what: &str| Err(Trouble::new(self.last, what));
         let used = self.used.take();
         let Some(title) = self.title.or(used.as_ref().map(|used| used.title.clone())) else {
-            return missing(
-                "the file does not name its game; begin with a line such as: game My game",
-            );
+            let message =
+                "the file does not name its game; begin with a line such as: game My game";
+            return Err(Trouble::new(Place::FIRST, message));
         };
         let misere = self
             .misere
@@ -447,6 +451,11 @@ impl<'s> Builder<'s> {
                     }
                 }
             };
+            let no_list = self.repeated.or(chips.hole.as_ref().map(Expression::place));
+            if let Some(place) = no_list.filter(|_| self.list) {
+                let message = "a list of chips has no hole, and no turns of several moves";
+                return Err(Trouble::new(place, message));
+            }
             if chips.start.is_none() {
                 return missing(
                     "the file does not say where a game of n starts; add: start n[1], or: start greedy",
@@ -480,6 +489,11 @@ fn set<T>(
     }
     *kept = Some(read()?);
     Ok(())
+}
+
+fn out_of_range(name: &str, value: i128, least: i128, most: i128, place: Place) -> Trouble {
+    let message = format!("{name} = {value} is not from {least} to {most}");
+    Trouble::new(place, message)
 }
 
 fn twice(statement: &Statement<'_>) -> Trouble {

@@ -72,6 +72,18 @@ pub(super) struct MoveText {
 }
 
 impl MoveText {
+    /// How many steps it takes at most to write down one instance.
+    pub(super) fn work(&self) -> u64 {
+        /// Bins from one to another are not more than this.
+        const BINS: u64 = 250;
+        let terms = self.from.iter().chain(&self.into);
+        let each = terms.map(|term| {
+            let last = term.last.as_ref().map_or(0, |last| last.work() + BINS);
+            term.count.work() + term.first.work() + last
+        });
+        each.sum::<u64>() + self.condition.as_ref().map_or(0, Expression::work)
+    }
+
     /// Whether a name occurs.
     pub(super) fn uses(&self, name: usize) -> bool {
         let mut terms = self.from.iter().chain(&self.into);
@@ -116,6 +128,12 @@ pub(super) struct HeapsText {
 }
 
 impl TakeText {
+    /// How many steps it takes at most to try one amount.
+    pub(super) fn work(&self) -> u64 {
+        let parts = self.parts.iter().map(|(amount, _)| amount.work());
+        parts.sum::<u64>() + self.condition.as_ref().map_or(0, Expression::work)
+    }
+
     /// Whether a name occurs.
     pub(super) fn uses(&self, name: usize) -> bool {
         self.parts.iter().any(|(amount, _)| amount.uses(name))

@@ -30,7 +30,8 @@ pub(super) fn read_values(reader: &mut Reader, names: &Names) -> Read<Vec<Clause
             return Err(Trouble::new(reader.place(), message));
         }
         if !reader.accept(",") {
-            reader.end()?;
+            reader
+                .end_or("',' and the next value, 'for' and a condition, or the end of the line")?;
             return Ok(clauses);
         }
     }
@@ -41,6 +42,14 @@ fn for_condition(reader: &mut Reader, names: &Names) -> Read<Option<Expression>>
         return Expression::condition(reader, names).map(Some);
     }
     Ok(None)
+}
+
+/// The end of a line that may have a condition.
+fn end_of_rule(reader: &Reader, condition: Option<&Expression>) -> Read<()> {
+    reader.end_or(match condition {
+        Some(_) => "the end of the line",
+        None => "'for' or 'if' and a condition, or the end of the line",
+    })
 }
 
 /// The names, and the index of a bin among them.
@@ -60,7 +69,7 @@ pub(super) fn read_move(statement: &Statement<'_>, params: &Names, list: bool) -
     reader.expect("->", "and the chips that come")?;
     let into = terms(&mut reader, &names, list)?;
     let condition = for_condition(&mut reader, &names)?;
-    reader.end()?;
+    end_of_rule(&reader, condition.as_ref())?;
     Ok(MoveText {
         from,
         into,
@@ -128,7 +137,7 @@ fn count(reader: &mut Reader, names: &Names) -> Read<Expression> {
             reader.expect(")", "to close the bracket")?;
             Ok(count)
         }
-        _ => Err(reader.unexpected("chips, as in 2[i], c[i] or (c+1)[i]")),
+        _ => Err(reader.unexpected("chips, as in 2[i] or c[i], or in brackets as in (2c+1)[i]")),
     }
 }
 
@@ -170,7 +179,7 @@ pub(super) fn read_take(
     names.add("limit");
     let mut parts = Vec::new();
     loop {
-        let amount = Expression::read(&mut reader, &names)?;
+        let amount = without_bins(Expression::read(&mut reader, &names)?)?;
         let heap = if reader.accept("from") {
             let place = reader.place();
             let name = reader.word("the name of a heap")?;
@@ -193,7 +202,8 @@ pub(super) fn read_take(
         }
     }
     let condition = for_condition(&mut reader, &names)?;
-    reader.end()?;
+    let condition = condition.map(without_bins).transpose()?;
+    end_of_rule(&reader, condition.as_ref())?;
     Ok(TakeText {
         parts,
         condition,
@@ -211,9 +221,18 @@ pub(super) fn number_of(
         names.add(name);
     }
     let mut reader = Reader::new(statement)?;
-    let number = Expression::read(&mut reader, &names)?;
+    let number = without_bins(Expression::read(&mut reader, &names)?)?;
     reader.end()?;
     Ok(number)
+}
+
+/// Heaps have no bins, whose values could be asked for.
+fn without_bins(expression: Expression) -> Read<Expression> {
+    if expression.uses_bins() {
+        let message = "value, v and sum are of bins, and a game of heaps has none";
+        return Err(Trouble::new(expression.place(), message));
+    }
+    Ok(expression)
 }
 
 /// A number with its sign.

@@ -39,6 +39,12 @@ impl Trouble {
         Self { place, message }
     }
 
+    /// The same, of an instance of a line: " (i = 3)".
+    pub(super) fn at(mut self, instance: &str) -> Self {
+        self.message.push_str(instance);
+        self
+    }
+
     /// The error that a face shows: the place, the words, and the line with a
     /// mark under the place.
     pub(super) fn in_file(self, file: &str, text: &str) -> Error {
@@ -128,7 +134,7 @@ pub(super) fn statements<'t>(file: &str, text: &'t str, used: bool) -> Result<Ve
             line,
             ..Place::FIRST
         };
-        Trouble::new(place, message).in_file(file, "")
+        Trouble::new(place, message).in_file(file, text)
     };
     if text.len() > MAX_BYTES {
         let message = format!(
@@ -209,7 +215,12 @@ pub(super) fn tokens(text: &str, start: Place) -> Read<Vec<(Token, Place)>> {
         {
             (Token::Sign(same), sign.len())
         } else {
-            let message = format!("{} means nothing here", quote(&first.to_string()));
+            let why = if first == '.' {
+                "; numbers are whole"
+            } else {
+                ""
+            };
+            let message = format!("{} means nothing here{why}", quote(&first.to_string()));
             return Err(Trouble::new(place, message));
         };
         tokens.push((token, place));
@@ -322,9 +333,14 @@ impl Reader {
     }
 
     pub(super) fn end(&self) -> Read<()> {
+        self.end_or("the end of the line")
+    }
+
+    /// The end, where something else could stand too.
+    pub(super) fn end_or(&self, expected: &str) -> Read<()> {
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(self.unexpected("the end of the line")),
+            Some(_) => Err(self.unexpected(expected)),
         }
     }
 

@@ -1,16 +1,23 @@
 //! A game of chips in numbers: the values of its bins, and every instance of its
 //! moves, each of which is checked.
 
+use rustc_hash::FxHashSet;
+
 use crate::game::files::expression::{Expression, Numbers};
 use crate::game::files::says::{ChipsText, Clause, MoveText, StartText, Term};
 use crate::game::files::text::{Place, Read, Trouble};
 
 /// The values of bins are computed as far as this.
 pub(crate) const LARGEST_VALUE: u64 = 1_000_000_000_000_000;
+/// The largest sum of the chips of a position, and so the most chips of a bin.
+pub(crate) const LARGEST_SUM: u64 = 1_000_000_000_000;
 /// The most bins, whatever their values are.
 const MOST_BINS: usize = 250;
 /// The most chips that one term of a move names.
 const MOST_CHIPS: i128 = 1000;
+/// The most chips of a bin that a side of a move has: changes of small states
+/// are numbers of 16 bits with a sign.
+const MOST_CHIPS_OF_BIN: u32 = 30_000;
 /// The most instances of moves.
 const MOST_INSTANCES: usize = 20_000;
 
@@ -77,6 +84,8 @@ impl Instance {
 pub(in crate::game::files) struct Definition {
     /// The values of the bins from 1 on, rising.
     pub(crate) values: Vec<u64>,
+    /// The largest sum of chips: up to it no bin is left out.
+    pub(crate) largest_sum: u64,
     /// All moves between these bins, in the order of the file and of i.
     pub(crate) instances: Vec<Instance>,
     pub(super) start: StartText,
@@ -91,11 +100,18 @@ pub(in crate::game::files) struct Definition {
 impl Definition {
     pub(super) fn new(text: &ChipsText, params: &[Option<i128>]) -> Read<Self> {
         let known = &params[..text.rule_params];
-        let mut values = bin_values(&text.values, text.values_place, known)?;
+        let Values { mut values, end } = bin_values(&text.values, text.values_place, known)?;
+        check_work(&text.moves, |line| {
+            if line.uses(known.len()) {
+                values.len() as u64
+            } else {
+                1
+            }
+        })?;
         let hole = hole(text.hole.as_ref(), params, values.len())?;
         let mut instances = Vec::new();
         for line in &text.moves {
-            add_instances(line, known, &values, &mut instances)?;
+            add_instances(line, known, &values, end, &mut instances)?;
         }
         if text.reversed {
             for instance in &mut instances {
@@ -109,17 +125,16 @@ impl Definition {
                 instance.comes.retain(|(bin, _)| *bin < hole);
             }
         }
-        let mut distinct: Vec<Instance> = Vec::with_capacity(instances.len());
-        for instance in instances {
-            let same =
-                |other: &Instance| other.goes == instance.goes && other.comes == instance.comes;
-            if !distinct.iter().any(same) {
-                distinct.push(instance);
-            }
-        }
+        let mut known = FxHashSet::default();
+        instances.retain(|instance| known.insert((instance.goes.clone(), instance.comes.clone())));
         Ok(Self {
+            largest_sum: match (end, hole) {
+                // Chips of the bins beyond could come.
+                (End::TooMany, None) => values.last().map_or(0, |last| (*last).min(LARGEST_SUM)),
+                _ => LARGEST_SUM,
+            },
             values,
-            instances: distinct,
+            instances,
             start: text
                 .start
                 .clone()
@@ -160,10 +175,8 @@ impl Definition {
                 };
                 counts.clear();
                 for term in terms {
-                    let (count, bins) = term_chips(term, &numbers, i128::MAX)?;
-                    let count = u64::try_from(count).map_err(|_| {
-                        Trouble::new(term.place, format!("{count} chips are too many"))
-                    })?;
+                    let (count, bins) = term_chips(term, &numbers, i128::from(LARGEST_SUM))?;
+                    let count = u64::try_from(count).expect("not more than the largest sum");
                     for bin in bins {
                         let bin = known_bin(bin, self.values.len(), term.place)?;
                         if counts.len() < bin {
@@ -177,7 +190,27 @@ impl Definition {
         while counts.last() == Some(&0) {
             counts.pop();
         }
+        self.check_sum(worth_of(&counts, &self.values))?;
         Ok(counts)
+    }
+
+    /// Refuses chips that are worth more than what is known of the bins.
+    pub(super) fn check_sum(&self, sum: u128) -> Read<()> {
+        if sum <= u128::from(self.largest_sum) {
+            return Ok(());
+        }
+        let bins = self.values.len();
+        let why = match self.largest_sum {
+            LARGEST_SUM => "the most that a game file counts".to_owned(),
+            largest => format!(
+                "the value of bin {bins}, and no more than {bins} bins of {largest} are counted"
+            ),
+        };
+        let message = format!(
+            "the chips are worth {sum}, which is more than {}, {why}",
+            self.largest_sum
+        );
+        Err(Trouble::new(Place::FIRST, message))
     }
 }
 
@@ -194,12 +227,59 @@ fn known_bin(bin: i128, bins: usize, place: Place) -> Read<usize> {
     })
 }
 
+/// What chips are worth together, by their counts.
+fn worth_of(counts: &[u64], values: &[u64]) -> u128 {
+    let each = counts
+        .iter()
+        .zip(values)
+        .map(|(&count, &value)| u128::from(count) * u128::from(value));
+    each.sum()
+}
+
+/// Why the values of bins end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game::files) enum End {
+    /// The file gives no more.
+    Given,
+    /// The next one would be more than the largest value.
+    TooLarge,
+    /// There are so many already.
+    TooMany,
+}
+
+/// The values of bins.
+pub(in crate::game::files) struct Values {
+    pub(in crate::game::files) values: Vec<u64>,
+    pub(in crate::game::files) end: End,
+}
+
+/// Refuses lines whose instances would take long to write down. `instances`
+/// says how many are tried of a line.
+pub(in crate::game::files) fn check_work(
+    lines: &[MoveText],
+    instances: impl Fn(&MoveText) -> u64,
+) -> Read<()> {
+    const MOST: u64 = 20_000_000;
+    let mut work = 0u64;
+    for line in lines {
+        work = work.saturating_add(line.work().saturating_mul(instances(line)));
+        if work > MOST {
+            let message = format!(
+                "the moves take more than {MOST} steps to write down for all bins; make the lines shorter, or fewer"
+            );
+            return Err(Trouble::new(line.place, message));
+        }
+    }
+    Ok(())
+}
+
 /// The values of the bins, as far as they are computed.
 pub(in crate::game::files) fn bin_values(
     clauses: &[Clause],
     place: Place,
     params: &[Option<i128>],
-) -> Read<Vec<u64>> {
+) -> Read<Values> {
+    let mut end = End::TooMany;
     let index = params.len();
     let mut names = params.to_vec();
     names.push(None);
@@ -230,11 +310,17 @@ pub(in crate::game::files) fn bin_values(
             }
         }
         let Some(clause) = found else {
+            end = End::Given;
             break;
         };
-        let value = clause.value.number(&numbers)?;
+        let at = |trouble: Trouble| match clause.value.uses(index) {
+            true => trouble.at(&format!(" (i = {bin})")),
+            false => trouble,
+        };
+        let value = clause.value.number(&numbers).map_err(at)?;
         let last = values.last().copied().unwrap_or(0);
         if value > i128::from(LARGEST_VALUE) {
+            end = End::TooLarge;
             break;
         }
         match u64::try_from(value) {
@@ -252,9 +338,13 @@ pub(in crate::game::files) fn bin_values(
         }
     }
     if values.is_empty() {
-        return Err(Trouble::new(place, "bin 1 has no value"));
+        let message = match end {
+            End::TooLarge => format!("the value of bin 1 is more than {LARGEST_VALUE}"),
+            _ => "bin 1 has no value".into(),
+        };
+        return Err(Trouble::new(place, message));
     }
-    Ok(values)
+    Ok(Values { values, end })
 }
 
 /// The first bin of the hole.
@@ -280,6 +370,7 @@ fn add_instances(
     line: &MoveText,
     params: &[Option<i128>],
     values: &[u64],
+    end: End,
     instances: &mut Vec<Instance>,
 ) -> Read<()> {
     let index = params.len();
@@ -296,7 +387,15 @@ fn add_instances(
             .as_ref()
             .map_or(Ok(true), |condition| condition.holds(&numbers))?
         {
-            instances.extend(instance(line, &numbers, None)?);
+            let found = instance(line, &numbers, None)?;
+            if found.is_none() && end == End::Given {
+                let message = format!(
+                    "this move names a bin that has no value; bins are 1 to {}",
+                    values.len()
+                );
+                return Err(Trouble::new(line.place, message));
+            }
+            instances.extend(found);
         }
         return Ok(());
     }
@@ -307,11 +406,11 @@ fn add_instances(
             names: &names,
             values,
         };
-        if !line
+        let holds = line
             .condition
             .as_ref()
-            .map_or(Ok(true), |condition| condition.holds(&numbers))?
-        {
+            .map_or(Ok(true), |condition| condition.holds(&numbers));
+        if !holds.map_err(|trouble| trouble.at(&format!(" (i = {i})")))? {
             continue;
         }
         if let Some(instance) = instance(line, &numbers, Some(i))? {
@@ -323,8 +422,12 @@ fn add_instances(
             }
         }
     }
-    if !found && line.condition.is_none() {
-        let message = format!("no i from 1 to {} makes a move of this line", values.len());
+    // Of bins beyond the largest value no chip is ever there.
+    if !found && line.condition.is_none() && end == End::Given {
+        let message = format!(
+            "this line is no move for any i from 1 to {}: it names bins that have no value",
+            values.len()
+        );
         return Err(Trouble::new(line.place, message));
     }
     Ok(())
@@ -333,10 +436,11 @@ fn add_instances(
 /// An instance of a line, checked; `None` where it names a bin beyond those that
 /// have values.
 fn instance(line: &MoveText, numbers: &Numbers<'_>, i: Option<usize>) -> Read<Option<Instance>> {
-    let Some(goes) = side(&line.from, numbers, i)? else {
-        return Ok(None);
+    let of = |i: usize| format!(" (for i = {i}; a condition such as 'for i > {i}' leaves it out)");
+    let chips = |terms: &[Term]| {
+        side(terms, numbers).map_err(|trouble| trouble.at(&i.map_or(String::new(), of)))
     };
-    let Some(comes) = side(&line.into, numbers, i)? else {
+    let (Some(goes), Some(comes)) = (chips(&line.from)?, chips(&line.into)?) else {
         return Ok(None);
     };
     let at = i.map_or(String::new(), |i| format!("for i = {i} "));
@@ -413,8 +517,8 @@ pub(super) fn side_shown(chips: &Chips, values: &[u64]) -> String {
 }
 
 /// The chips of a side; `None` where a bin has no value.
-fn side(terms: &[Term], numbers: &Numbers<'_>, i: Option<usize>) -> Read<Option<Chips>> {
-    let mut chips: Chips = Vec::new();
+fn side(terms: &[Term], numbers: &Numbers<'_>) -> Read<Option<Chips>> {
+    let mut counts: Vec<u32> = Vec::new();
     for term in terms {
         let (count, bins) = term_chips(term, numbers, MOST_CHIPS)?;
         if count == 0 {
@@ -423,24 +527,27 @@ fn side(terms: &[Term], numbers: &Numbers<'_>, i: Option<usize>) -> Read<Option<
         let count = u32::try_from(count).expect("at most a thousand");
         for bin in bins {
             if bin < 1 {
-                let at = i.map_or(String::new(), |i| format!(" for i = {i}"));
-                let message = format!(
-                    "this is bin {bin}{at}, and bins are counted from 1; a condition such as 'for i > 2' leaves it out"
-                );
+                let message = format!("this is bin {bin}, and bins are counted from 1");
                 return Err(Trouble::new(term.place, message));
             }
             let bin = usize::try_from(bin).unwrap_or(usize::MAX);
             if bin > numbers.values.len() {
                 return Ok(None);
             }
-            match chips.iter_mut().find(|(known, _)| *known == bin) {
-                Some((_, total)) => *total += count,
-                None => chips.push((bin, count)),
+            if counts.len() < bin {
+                counts.resize(bin, 0);
             }
+            counts[bin - 1] += count;
         }
     }
-    chips.sort_unstable();
-    Ok(Some(chips))
+    if let Some(most) = counts.iter().find(|count| **count > MOST_CHIPS_OF_BIN) {
+        let message = format!(
+            "these are {most} chips of one bin, and a side of a move has at most {MOST_CHIPS_OF_BIN}"
+        );
+        return Err(Trouble::new(terms[0].place, message));
+    }
+    let chips = (1..).zip(counts).filter(|(_, count)| *count > 0);
+    Ok(Some(chips.collect()))
 }
 
 /// How many chips a term names, and of which bins.
@@ -451,8 +558,7 @@ pub(in crate::game::files) fn term_chips(
 ) -> Read<(i128, std::ops::RangeInclusive<i128>)> {
     let count = term.count.number(numbers)?;
     if !(0..=most).contains(&count) {
-        let message =
-            format!("{count} chips cannot be moved; a term is 0 to {most} chips of a bin");
+        let message = format!("this is {count} chips of a bin, and it must be from 0 to {most}");
         return Err(Trouble::new(term.count.place(), message));
     }
     let first = term.first.number(numbers)?;
@@ -460,7 +566,8 @@ pub(in crate::game::files) fn term_chips(
         .last
         .as_ref()
         .map_or(Ok(first), |last| last.number(numbers))?;
-    if last - first > i128::try_from(MOST_BINS).expect("few") {
+    let most_bins = i128::try_from(MOST_BINS).expect("few");
+    if last.saturating_sub(first) > most_bins {
         let message =
             format!("the bins {first} to {last} are too many; there are at most {MOST_BINS}");
         return Err(Trouble::new(term.place, message));

@@ -9,6 +9,7 @@
 //! Bland's rule, finds the one or the other: nothing is rounded.
 
 use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 
 use super::definition::{Definition, Instance};
 
@@ -34,6 +35,9 @@ pub(crate) enum Direction {
     Rising,
 }
 
+/// The most numbers that are computed for weights: that is a second.
+const MOST_WORK: u64 = 5_000_000;
+
 /// The most moves that weights are looked for.
 pub(super) const MOST_MOVES: usize = 1500;
 
@@ -58,7 +62,7 @@ pub(crate) fn highest_bin<'i>(
 }
 
 /// How the moves between the first bins end; `None` where there are too many of
-/// them.
+/// them, or where it takes long to decide.
 pub(super) fn end_of(definition: &Definition, bins: usize) -> Option<End> {
     if let Some(direction) = highest_bin(&definition.instances) {
         return Some(End::HighestBin(direction));
@@ -73,16 +77,32 @@ pub(super) fn end_of(definition: &Definition, bins: usize) -> Option<End> {
         .iter()
         .map(|(_, instance)| instance.difference())
         .collect();
-    Some(match gordan(&differences, bins) {
+    Some(match gordan(&differences, bins)? {
         Gordan::Weights(weights) => End::Weights(weights),
         Gordan::Circle(often) => {
             let made = moves
                 .iter()
                 .zip(often)
                 .filter(|(_, often)| *often > IBig::ZERO);
-            End::Circle(made.map(|((index, _), often)| (*index, often)).collect())
+            let mut circle: Vec<(usize, IBig)> =
+                made.map(|((index, _), often)| (*index, often)).collect();
+            // As seldom as possible.
+            let divisor = circle.iter().fold(IBig::ZERO, |divisor, (_, often)| {
+                common_divisor(divisor, often.clone())
+            });
+            for (_, often) in &mut circle {
+                *often = &*often / &divisor;
+            }
+            End::Circle(circle)
         }
     })
+}
+
+fn common_divisor(mut a: IBig, mut b: IBig) -> IBig {
+    while b != IBig::ZERO {
+        (a, b) = (b.clone(), a % b);
+    }
+    a
 }
 
 /// The two sides of Gordan's theorem.
@@ -92,14 +112,18 @@ enum Gordan {
     Circle(Vec<IBig>),
 }
 
-/// Which side holds for vectors that are given by (bin from 1, change).
-fn gordan(vectors: &[Vec<(usize, i64)>], bins: usize) -> Gordan {
+/// Which side holds for vectors that are given by (bin from 1, change); `None`
+/// where it takes long to find out.
+fn gordan(vectors: &[Vec<(usize, i64)>], bins: usize) -> Option<Gordan> {
     let mut tableau = Tableau::new(vectors, bins);
     while let Some(column) = tableau.entering() {
         let row = tableau.leaving(column);
         tableau.pivot(row, column);
+        if tableau.work > MOST_WORK {
+            return None;
+        }
     }
-    tableau.result()
+    Some(tableau.result())
 }
 
 /// Looks for y ≥ 0 with Σ y_r d_r = 0 and Σ y_r = 1, by the least sum of one
@@ -112,6 +136,8 @@ struct Tableau {
     basis: Vec<usize>,
     denominator: IBig,
     vectors: usize,
+    /// How many numbers were computed.
+    work: u64,
 }
 
 impl Tableau {
@@ -142,6 +168,7 @@ impl Tableau {
             basis: (count..count + artificial).collect(),
             denominator: IBig::ONE,
             vectors: count,
+            work: 0,
         }
     }
 
@@ -187,7 +214,16 @@ impl Tableau {
                 continue;
             }
             let factor = entries[column].clone();
+            if factor == IBig::ZERO && pivot == self.denominator {
+                continue;
+            }
             for (entry, from) in entries.iter_mut().zip(&pivots) {
+                // Most numbers are 0, and stay so.
+                if *entry == IBig::ZERO && (*from == IBig::ZERO || factor == IBig::ZERO) {
+                    continue;
+                }
+                // Long numbers take longer.
+                self.work += 1 + entry.bit_len() as u64 / 64;
                 *entry = (&*entry * &pivot - &factor * from) / &self.denominator;
             }
         }
@@ -251,7 +287,7 @@ mod tests {
                         .collect()
                 })
                 .collect();
-            match gordan(&vectors, bins) {
+            match gordan(&vectors, bins).expect("they are few") {
                 Gordan::Weights(weights) => {
                     ended += 1;
                     for vector in &vectors {

@@ -14,7 +14,9 @@ use super::{Heading, Understood};
 use crate::analysis::{Answer, Ask, Convention, Engine, Outcome};
 use crate::budget::Budget;
 use crate::error::{Error, Result, quote};
-use crate::game::{Board, Moves, Rules, bad_move, bad_position, listed, other_kind};
+use crate::game::{
+    Board, Moves, Rules, bad_move, bad_position, legal_moves::read_listed, listed, other_kind,
+};
 use crate::number::Natural;
 use crate::solve::chips::{ChipMove, ChipMoves, Play, StateTable, Sweep};
 use crate::step::{Step, Turn};
@@ -33,13 +35,23 @@ pub struct ChipGame {
     definition: Definition,
     values: Arc<Vec<u64>>,
     /// How many bins are known to end, and why.
-    ends: Mutex<(usize, Option<End>)>,
+    ends: Mutex<Decided>,
 }
 
 impl PartialEq for ChipGame {
     fn eq(&self, other: &Self) -> bool {
         self.heading == other.heading && self.definition == other.definition
     }
+}
+
+/// What is known of how play ends.
+#[derive(Debug, Default)]
+struct Decided {
+    /// For how many bins.
+    bins: usize,
+    end: Option<End>,
+    /// How many bins were tried: it is not always found out.
+    tried: usize,
 }
 
 /// The bins for which it is decided that play ends when the file is opened.
@@ -51,7 +63,7 @@ impl ChipGame {
         let definition = Definition::new(text, params)?;
         let game = Self {
             values: Arc::new(definition.values.clone()),
-            ends: Mutex::new((0, None)),
+            ends: Mutex::default(),
             heading,
             definition,
         };
@@ -65,24 +77,27 @@ impl ChipGame {
             .ends
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
-        if bins <= known.0 {
+        if bins <= known.tried {
             return Ok(());
         }
         let mut end = ends::end_of(&self.definition, bins);
         // With very many moves fewer bins are looked at.
+        let asked = bins;
         let mut bins = bins;
-        while end.is_none() && bins > 1 {
+        while end.is_none() && bins / 2 > known.bins {
             bins /= 2;
             end = ends::end_of(&self.definition, bins);
         }
         if let Some(End::Circle(circle)) = &end {
             return Err(self.circle(circle));
         }
-        let all = match end {
+        known.tried = match end {
             Some(End::HighestBin(_)) => usize::MAX,
-            _ => bins,
+            _ => asked,
         };
-        *known = (all, end);
+        if end.is_some() && bins > known.bins {
+            (known.bins, known.end) = (bins, end);
+        }
         Ok(())
     }
 
@@ -270,7 +285,7 @@ impl Understood for ChipGame {
             .ends
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
-        let ends = match &ends.1 {
+        let ends = match &ends.end {
             Some(End::HighestBin(Direction::Falling)) => {
                 "yes: the highest bin that a move changes always loses chips".into()
             }
@@ -281,7 +296,7 @@ impl Understood for ChipGame {
                 let shown = weights.iter().take(8).map(ToString::to_string).collect();
                 format!(
                     "yes, decided for {} bins: every move lowers the sum of the chips' weights, {}",
-                    ends.0,
+                    ends.bins,
                     few(shown, weights.len())
                 )
             }
@@ -331,6 +346,9 @@ impl Rules for ChipGame {
 
     fn check(&self, state: &FileChips) -> Result<()> {
         let sum = u64::try_from(state.sum()).unwrap_or(u64::MAX);
+        self.definition
+            .check_sum(state.sum())
+            .map_err(|trouble| bad_position(self.name(), &state.to_string(), trouble.message))?;
         let bins = self.definition.bins_to(sum).max(state.counts().len());
         self.decide_end(bins)
             .map_err(|trouble| Error::BadOption(trouble.message))
@@ -376,6 +394,32 @@ impl Rules for ChipGame {
             return Err(bad_move(&shown, "the chips for it are not there"));
         }
         Ok(state.after(instance, times))
+    }
+
+    /// Where a turn can be made very often, its words are read apart from how
+    /// often it is made.
+    fn read_move(&self, state: &FileChips, text: &str) -> Result<Step> {
+        const MOST_LISTED: u64 = 1000;
+        let turns = self.turns(state);
+        if turns.iter().map(|(_, most)| *most).sum::<u64>() <= MOST_LISTED {
+            let all = self.moves(state)?;
+            return read_listed(all.iter().map(|(step, _)| step), text);
+        }
+        let lower = text.trim().to_lowercase();
+        let often = match lower.strip_suffix("times") {
+            Some(rest) => rest.rsplit_once(','),
+            None => lower.rsplit_once('x'),
+        };
+        let often = often.and_then(|(once, times)| Some((once, times.trim().parse().ok()?)));
+        let (once, times): (&str, u64) = often.unwrap_or((lower.as_str(), 1));
+        let kinds = turns.iter().map(|(instance, _)| self.step(instance, 1));
+        let Step::Turn(turn) = read_listed(kinds, once)? else {
+            unreachable!("all moves are turns");
+        };
+        Ok(Step::Turn(Turn {
+            times: Natural::from(times),
+            ..turn
+        }))
     }
 
     fn answer(&self, state: &FileChips, ask: Ask<'_>) -> Result<Option<Answer>> {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::definition::Instance;
+use super::definition::{Instance, LARGEST_SUM as LARGEST};
 use crate::error::{Result, quote};
 use crate::game::{Bin, Board, bad_position, named_n};
 use crate::number::Natural;
@@ -174,9 +174,6 @@ pub(super) enum Asked {
     Start(u64),
     Chips(Vec<u64>),
 }
-
-/// The most chips of a bin, and the largest sum.
-const LARGEST: u64 = 1_000_000_000_000;
 
 /// Reads `n=40` or `1^3 2 5^2`.
 pub(super) fn read(game: &str, text: &str, values: &[u64]) -> Result<Asked> {
