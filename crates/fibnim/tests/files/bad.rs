@@ -565,18 +565,53 @@ fn what_a_file_says_is_checked_when_it_is_read() {
     }
 }
 
+/// A part of a text, so many times.
+fn rule(start: &str, repeated: &str, times: usize, end: &str) -> String {
+    format!("{start}{}{end}", repeated.repeat(times))
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let heap = "game H\nheap x\ntake t if ";
+    let brackets = 100;
+    let cases = [
+        (
+            rule(heap, "(", brackets, ""),
+            3,
+            51,
+            "nested deeper than 40",
+        ),
+        (
+            rule(heap, "not ", brackets, "t > 1"),
+            3,
+            175,
+            "nested deeper than 40",
+        ),
+        (
+            rule(heap, "-", brackets, "1 < t"),
+            3,
+            52,
+            "nested deeper than 40",
+        ),
+        (rule(heap, "2^", brackets, "1 < t"), 3, 91, "nested deeper"),
+        (
+            rule(heap, "min(", brackets, "1 < t"),
+            3,
+            91,
+            "nested deeper",
+        ),
+    ];
+    for (text, line, column, part) in cases {
+        check(&text, refused(&text), (line, column, part));
+    }
+}
+
 /// Sizes are bounded before any work.
 #[test]
 fn files_that_are_too_large_are_refused() {
-    let rule = |start: &str, repeated: &str, times: usize, end: &str| {
-        format!("{start}{}{end}", repeated.repeat(times))
-    };
-    let heap = "game H\nheap x\ntake t if ";
-    let brackets = 100;
     let chips = "+1000[1]".repeat(31);
-    let moves: String = (1..190)
-        .map(|a| format!("move [i]+[{a}]->[i+{a}]\n"))
-        .collect();
+    let lines = (1..190).map(|a| format!("move [i]+[{a}]->[i+{a}]"));
+    let moves = lines.collect::<Vec<_>>().join("\n");
     let cases = [
         (rule("", "about a\n", 1_000_000, ""), 1, 1, "at most 65536"),
         (
@@ -604,38 +639,13 @@ fn files_that_are_too_large_are_refused() {
             "of at most 400 characters",
         ),
         (
-            rule(heap, "(", brackets, ""),
-            3,
-            51,
-            "nested deeper than 40",
-        ),
-        (
-            rule(heap, "not ", brackets, "t > 1"),
-            3,
-            175,
-            "nested deeper than 40",
-        ),
-        (
-            rule(heap, "-", brackets, "1 < t"),
-            3,
-            52,
-            "nested deeper than 40",
-        ),
-        (rule(heap, "2^", brackets, "1 < t"), 3, 91, "nested deeper"),
-        (
-            rule(heap, "min(", brackets, "1 < t"),
-            3,
-            91,
-            "nested deeper",
-        ),
-        (
             format!("game Z\nvalues 1, 1000\nmove [1]{chips} -> 31[2]\nstart n[1]"),
             3,
             6,
             "these are 31001 chips of one bin",
         ),
         (
-            format!("game Z\nvalues i\n{moves}start n[1]"),
+            format!("game Z\nvalues i\n{moves}\nstart n[1]"),
             103,
             6,
             "more than 20000 moves",

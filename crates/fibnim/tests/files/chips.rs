@@ -291,6 +291,10 @@ fn to_20(first: &[u64], from: u64) -> Vec<u64> {
     first.iter().copied().chain(from..=20).collect()
 }
 
+/// A game, its parameters, the least n, and at which n the second player wins:
+/// normal and misère.
+type Row = (&'static str, &'static str, u64, Vec<u64>, Vec<u64>);
+
 /// The rows of the list of conventions, but for the ordered game.
 #[test]
 fn the_lists_of_conventions_are_met() {
@@ -300,7 +304,7 @@ fn the_lists_of_conventions_are_met() {
             .filter(|n| residues.contains(&(n % 3)))
             .collect()
     };
-    let rows: [(&str, &str, u64, Vec<u64>, Vec<u64>); 9] = [
+    let rows: [Row; 9] = [
         ("nacci", "c=1,k=2", 2, to_20(&[], 3), to_20(&[2, 4], 6)),
         (
             "nacci",

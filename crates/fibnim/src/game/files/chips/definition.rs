@@ -313,9 +313,12 @@ pub(in crate::game::files) fn bin_values(
             end = End::Given;
             break;
         };
-        let at = |trouble: Trouble| match clause.value.uses(index) {
-            true => trouble.at(&format!(" (i = {bin})")),
-            false => trouble,
+        let at = |trouble: Trouble| {
+            if clause.value.uses(index) {
+                trouble.at(&format!(" (i = {bin})"))
+            } else {
+                trouble
+            }
         };
         let value = clause.value.number(&numbers).map_err(at)?;
         let last = values.last().copied().unwrap_or(0);
