@@ -6,6 +6,7 @@ use std::io::Write;
 use anstyle::Style;
 use clap::Args;
 use fibnim::catalog::{self, Entry, GameOptions};
+use fibnim::game::GameFile;
 use fibnim::{Convention, Error, quote};
 use serde::Serialize;
 
@@ -50,12 +51,9 @@ impl GamesOptions {
     }
 }
 
-/// A file to begin with.
-const EXAMPLE: &str = include_str!("../../fibnim/src/game/files/shipped/example.game");
-
 pub fn run(options: &GamesOptions) -> Result<(), Failure> {
     match (options.game.as_deref(), &options.file) {
-        (Some("new"), None) => return options.answer.write_new(EXAMPLE.as_bytes()),
+        (Some("new"), None) => return options.answer.write_new(GameFile::EXAMPLE.as_bytes()),
         (Some("show"), Some(file)) => return show(options, file),
         (Some("show"), None) => {
             let why = "say which game file to show: fibnim games show my.game";

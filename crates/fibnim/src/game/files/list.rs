@@ -349,7 +349,7 @@ impl Understood for ListGame {
             ("chips", format!("{}, …, in a row", values.join(", "))),
             ("moves", format!("{}, …", moves.join("; "))),
             ("conserved", "the value of all chips, n".into()),
-            ("ends", "not decided for lists: a game that comes back to a position is refused when it is searched".into()),
+            ("ends", "not decided for rows: a game that comes back to a position has no end for the search, which stops at its limits".into()),
             ("engines", "search".into()),
         ]
     }

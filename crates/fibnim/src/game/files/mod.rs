@@ -85,6 +85,17 @@ pub(crate) trait Understood {
 }
 
 impl GameFile {
+    /// A commented file to begin with.
+    ///
+    /// ```
+    /// use fibnim::{catalog::GameOptions, game::GameFile};
+    ///
+    /// let game = GameFile::read("my.game", GameFile::EXAMPLE)?.game(&GameOptions::default())?;
+    /// assert_eq!(game.position("n=3")?.to_string(), "1^3");
+    /// # Ok::<(), fibnim::Error>(())
+    /// ```
+    pub const EXAMPLE: &str = include_str!("shipped/example.game");
+
     /// Reads a file; `name` is what the game is called by.
     pub fn read(name: &str, text: &str) -> Result<Self> {
         // Some editors begin a file with a mark of its encoding.

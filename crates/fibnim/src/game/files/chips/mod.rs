@@ -300,7 +300,10 @@ impl Understood for ChipGame {
                     few(shown, weights.len())
                 )
             }
-            Some(End::Circle(_)) | None => "not decided: there are too many moves".into(),
+            Some(End::Circle(_)) | None => {
+                "not decided: there are too many moves, or the search for weights takes too long"
+                    .into()
+            }
         };
         let conserved = match self.definition.hole {
             None => "the value of all chips, n".to_owned(),
