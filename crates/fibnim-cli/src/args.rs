@@ -137,7 +137,7 @@ pub const POSITION_HELP: &str = "A position is piles and a limit, such as '20,62
 
 #[derive(Args, Debug)]
 pub struct GameArgs {
-    /// The game: see `fibnim games`
+    /// The game: see `fibnim games`; or a game file, such as my.game
     pub game: String,
     #[command(flatten)]
     pub options: GameOptionArgs,

@@ -59,6 +59,7 @@ pub fn run(options: &GamesOptions) -> Result<(), Failure> {
             let why = "say which game file to show: fibnim games show my.game";
             return Err(Error::BadOption(why.into()).into());
         }
+        (Some(file), None) if catalog::is_file(file) => return show(options, file),
         _ => {}
     }
     let answer = options.answer.open(&WORDS_OR_JSON)?;

@@ -240,7 +240,7 @@ pub fn game_file(name: &str) -> Result<GameFile> {
     match entry.make {
         Make::File(text) => GameFile::read(entry.name, text),
         Make::Rust(_) => Err(Error::BadOption(format!(
-            "the game {} is no game file; those that are one have names such as my.game",
+            "the game {0} is no game file; `fibnim games {0}` has its rules",
             entry.name
         ))),
     }

@@ -1,6 +1,6 @@
 //! The move that a person is about to make, chosen by arrows or by the mouse.
 
-use fibnim::game::{Board, Grid, Heap, Square, bin_value};
+use fibnim::game::{Bin, Board, Grid, Heap, Square};
 use fibnim::{Natural, Position, Step};
 
 /// A legal move that is chosen, in the way in which its game is pointed at.
@@ -204,7 +204,10 @@ fn smallest_fill(position: &Position, square: &Square) -> Option<usize> {
 /// The next move after the chosen one that takes a chip out of a bin, or puts
 /// one down there.
 fn next_from_bin(position: &Position, bin: usize, chosen: &Choice) -> Option<usize> {
-    let value = bin_value(bin);
+    let Board::Bins { bins, .. } = position.board() else {
+        return None;
+    };
+    let value = Bin::value_at(&bins, bin);
     let uses = |step: &Step| match step.chips() {
         ([], into) => into.contains(&value),
         (from, _) => from.contains(&value),

@@ -60,8 +60,7 @@ impl TableKind for Winners {
         let (from, words) = (self.from, self.game_words());
         let winners = self.game.winners(from..=self.to, 0, budget).map_err(|error| match error {
             Error::BadPosition { .. } => Error::BadOption(format!(
-                "the game {} has no start for each n; winners are known of games that start with n=20, or with a heap of n",
-                self.game.name()
+                "{error}; a table of winners needs a start, n=20 or a heap of 20, for each n from --from to --to"
             )),
             other => other,
         })?;

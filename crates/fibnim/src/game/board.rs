@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::budget::Budget;
 use crate::game::shape::Run;
+use crate::game::{bin_of, bin_value};
 use crate::number::{Extended, Natural};
 use crate::numeration::SchwenkRepresentation;
 use crate::reason::Counted;
@@ -134,6 +135,22 @@ pub struct Bin {
     pub value: Option<Natural>,
     /// How many chips it holds.
     pub chips: Natural,
+}
+
+impl Bin {
+    /// The value of the chips of a bin, by its index, among the bins of a board.
+    /// Where the board does not say it, it is a Fibonacci number.
+    pub fn value_at(bins: &[Self], index: usize) -> Natural {
+        let found = bins.iter().find(|bin| bin.index == index);
+        let value = found.and_then(|bin| bin.value.clone());
+        value.unwrap_or_else(|| bin_value(index))
+    }
+
+    /// The index of the bin of chips with a value.
+    pub fn index_of(bins: &[Self], value: &Natural) -> Option<usize> {
+        let found = bins.iter().find(|bin| bin.value.as_ref() == Some(value));
+        found.map_or_else(|| bin_of(value), |bin| Some(bin.index))
+    }
 }
 
 /// What is left to put down.

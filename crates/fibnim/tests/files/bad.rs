@@ -259,7 +259,7 @@ const READ: &[Case] = &[
         "game H\nheap x, y\ntake t",
         3,
         7,
-        "expected 'from' and the heap",
+        "expected 'from' and one of the heaps",
     ),
     (
         "game H\nheap x\ntake t\nheap y",

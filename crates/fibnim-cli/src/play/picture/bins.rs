@@ -2,7 +2,7 @@
 //! the value of its chips.
 
 use fibnim::Natural;
-use fibnim::game::{Bin, Board, Left, bin_of, bin_value};
+use fibnim::game::{Bin, Board, Left, bin_value};
 
 use super::{Look, Sheet, legend, scaled, window};
 use crate::play::choice::Target;
@@ -15,7 +15,7 @@ const MOST_DIGITS: usize = 6;
 const LINES_ABOVE: usize = 3;
 
 pub fn draw(look: &Look, bins: &[Bin], last: usize, left: Option<&Left>, sheet: &mut Sheet) {
-    let change = Change::of(look);
+    let change = Change::of(look, bins);
     match left {
         None => {
             let last = last.max(change.last_bin());
@@ -72,11 +72,12 @@ struct Change {
 }
 
 impl Change {
-    fn of(look: &Look) -> Self {
+    fn of(look: &Look, board: &[Bin]) -> Self {
         let Some(step) = look.chosen() else {
             return Self::default();
         };
-        let bins = |values: &[Natural]| values.iter().filter_map(bin_of).collect();
+        let index = |value: &Natural| Bin::index_of(board, value);
+        let bins = |values: &[Natural]| values.iter().filter_map(index).collect();
         let (goes, comes) = step.chips();
         Self {
             goes: bins(goes),
@@ -103,7 +104,7 @@ fn draw_columns(
     top: usize,
     change: &Change,
 ) {
-    let width = MOST_DIGITS.min(label(last).len()).max(2) + 2;
+    let width = MOST_DIGITS.min(label(bins, last).len()).max(2) + 2;
     // Up to three times the space for a bin, where there is so much.
     let wide = |scale: &usize| scale * width * last <= sheet.width();
     let width = width * look.scales(sheet).find(wide).unwrap_or(1);
@@ -117,6 +118,7 @@ fn draw_columns(
         let chips = found.map_or(Natural::ZERO, |at| bins[at].chips.clone());
         let column = Column {
             bin,
+            label: &label(bins, bin),
             left: margin + place * width,
             width,
             top,
@@ -136,7 +138,9 @@ fn pitch(look: &Look, sheet: &Sheet, top: usize) -> usize {
         return 1;
     };
     let left = left.map_or(Natural::ZERO, |left| left.left);
-    let values = bins.iter().map(|bin| &bin_value(bin.index) * &bin.chips);
+    let values = bins
+        .iter()
+        .map(|bin| &Bin::value_at(&bins, bin.index) * &bin.chips);
     // With chips of value 1 alone it is as many as the sum.
     let most = values.fold(left, |sum, value| sum + value).to_usize();
     let room = sheet.height().saturating_sub(5).saturating_sub(top);
@@ -144,18 +148,29 @@ fn pitch(look: &Look, sheet: &Sheet, top: usize) -> usize {
     look.scales(sheet).find(fits).unwrap_or(1)
 }
 
-/// "13", or "F31" for a long value.
-fn label(bin: usize) -> String {
-    if bin < 30 {
-        bin_value(bin).to_string()
+/// "13", or "F31" for a long value that is a Fibonacci number, else "#31".
+fn label(bins: &[Bin], bin: usize) -> String {
+    let known = bins.iter().find(|known| known.index == bin);
+    let value = known.and_then(|bin| bin.value.as_ref());
+    if value.is_none_or(|value| *value == bin_value(bin)) {
+        return if bin < 30 {
+            bin_value(bin).to_string()
+        } else {
+            format!("F{}", bin.saturating_add(1))
+        };
+    }
+    let digits = value.map(Natural::to_string).unwrap_or_default();
+    if digits.len() <= MOST_DIGITS {
+        digits
     } else {
-        format!("F{}", bin.saturating_add(1))
+        format!("#{bin}")
     }
 }
 
 #[derive(Clone, Copy)]
-struct Column {
+struct Column<'l> {
     bin: usize,
+    label: &'l str,
     left: usize,
     width: usize,
     top: usize,
@@ -164,7 +179,7 @@ struct Column {
     pitch: usize,
 }
 
-impl Column {
+impl Column<'_> {
     fn draw(&self, look: &Look, sheet: &mut Sheet, change: &Change, chips: &Natural) {
         let (
             theme,
@@ -193,7 +208,7 @@ impl Column {
         let line = "─".repeat(width);
         sheet.put(left, self.ground, &line, theme.faint());
         let style = theme.strong_or_plain(goes + comes > 0);
-        sheet.centre(left, width, self.ground + 1, &label(bin), style);
+        sheet.centre(left, width, self.ground + 1, self.label, style);
         if !chips.is_zero() {
             let count = format!("×{}", chips.to_short_string());
             let count: String = count.chars().take(width).collect();

@@ -4,6 +4,9 @@ use super::text::{Place, Read, Reader, Token, Trouble};
 
 /// The deepest nesting of brackets and operators.
 const MAX_DEPTH: usize = 40;
+/// No limit at all: more than every number that can be written or computed, and
+/// good for comparisons alone.
+pub(super) const INFINITE: i128 = i128::MAX;
 /// The largest exponent.
 const MAX_EXPONENT: i128 = 120;
 
@@ -66,6 +69,10 @@ impl Names {
     pub(super) fn add(&mut self, name: &str) -> usize {
         self.0.push(name.into());
         self.0.len() - 1
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
     }
 
     fn listed(&self) -> String {
@@ -484,6 +491,11 @@ impl Expression {
 
     fn operate(&self, operator: Operator, a: i128, b: i128) -> Read<i128> {
         let trouble = |message: String| Trouble::new(self.place, message);
+        if a == INFINITE || b == INFINITE {
+            let message =
+                "there is no limit yet, and so no number of it; give the first one with 'opening'";
+            return Err(trouble(message.into()));
+        }
         let divisor = |b: i128| match b {
             0 => Err(trouble(format!("{a} is divided by 0"))),
             b => Ok(b),

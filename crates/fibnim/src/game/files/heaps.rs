@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::expression::Numbers;
+use super::expression::{INFINITE, Numbers};
 use super::says::{HeapsText, TakeText};
 use super::text::{Read, Trouble};
 use super::{Heading, Understood};
@@ -128,7 +128,7 @@ impl HeapGame {
         names.push(None);
         names.push(match state.limit {
             Limit::Most(limit) => Some(i128::from(limit)),
-            Limit::None | Limit::Infinite => Some(i128::from(u64::MAX)),
+            Limit::None | Limit::Infinite => Some(INFINITE),
         });
         let largest = state.sizes.iter().copied().max().unwrap_or(0);
         for take in &self.text.takes {
@@ -335,7 +335,7 @@ impl Rules for HeapGame {
         let sizes: Vec<u64> = sizes.split(',').map(size).collect::<Result<_>>()?;
         if sizes.len() != heaps {
             return Err(bad(format!(
-                "it has {} heaps, and the game {heaps}",
+                "the game has {heaps} heaps, and this is a position of {}",
                 sizes.len()
             )));
         }
@@ -377,7 +377,13 @@ impl Rules for HeapGame {
             return Ok(step);
         }
         let sizes: Vec<Natural> = state.sizes.iter().copied().map(Natural::from).collect();
-        legal_moves::read_take(text, sizes.iter()).map_err(|_| {
+        // A heap may be named as in the file, or by its number.
+        let by_number = lower.rsplit_once("from").and_then(|(amount, heap)| {
+            let named = |name: &String| name.to_lowercase() == heap.trim();
+            let heap = self.text.heaps.iter().position(named)?;
+            Some(format!("{amount}from {}", heap + 1))
+        });
+        legal_moves::read_take(by_number.as_deref().unwrap_or(text), sizes.iter()).map_err(|_| {
             let expected = "give how much to take, and with several heaps from which, such as 3 from 2; or a move by its words";
             bad_move(text.trim(), expected)
         })

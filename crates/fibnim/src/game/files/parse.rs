@@ -380,10 +380,39 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// A limit that is set is looked at, and the other way round.
+    fn check_limits(&self) -> Read<()> {
+        // The names of a take end with t and the limit.
+        let limit = self.names.len() + 1;
+        let looks = self.takes.iter().find(|take| take.uses(limit));
+        match (&self.limit, looks) {
+            (None, Some(take)) => {
+                let message = "the limit is never set; add a line such as: limit 2*t";
+                return Err(Trouble::new(take.place, message));
+            }
+            (Some(limit), None) => {
+                let message = "no move looks at the limit; add to a move: if t <= limit";
+                return Err(Trouble::new(limit.place(), message));
+            }
+            (None, None) | (Some(_), Some(_)) => {}
+        }
+        if self.limit.is_none() && self.opening.is_some() {
+            let message = "an opening is the first limit: say with 'limit' what the next ones are";
+            return Err(Trouble::new(self.last, message));
+        }
+        Ok(())
+    }
+
     fn finish(mut self) -> Read<GameText> {
+        if !self.takes.is_empty() {
+            self.check_limits()?;
+        }
         let missing = |what: &str| Err(Trouble::new(self.last, what));
         let used = self.used.take();
-        let Some(title) = self.title.or(used.as_ref().map(|used| used.title.clone())) else {
+        let Some(title) = self.title.or(used.as_ref().map(|used| {
+            let backwards = if self.reversed { ", reversed" } else { "" };
+            format!("{}{backwards}", used.title)
+        })) else {
             let message =
                 "the file does not name its game; begin with a line such as: game My game";
             return Err(Trouble::new(Place::FIRST, message));
@@ -400,11 +429,6 @@ impl<'s> Builder<'s> {
         let body = if self.heaps_place.is_some() {
             if self.takes.is_empty() {
                 return missing("no move takes anything; add a line such as: take t from x");
-            }
-            if self.limit.is_none() && self.opening.is_some() {
-                return missing(
-                    "an opening is the first limit: say with 'limit' what the next ones are",
-                );
             }
             Body::Heaps(HeapsText {
                 heaps: self.heaps,

@@ -194,7 +194,7 @@ pub(super) fn read_take(
         } else if heaps.len() == 1 {
             0
         } else {
-            return Err(reader.unexpected("'from' and the heap"));
+            return Err(reader.unexpected("'from' and one of the heaps"));
         };
         parts.push((amount, heap));
         if !reader.accept(",") {

@@ -150,6 +150,18 @@ impl Definition {
         self.values.partition_point(|&value| value <= sum)
     }
 
+    /// Whether the start depends on n.
+    pub(super) fn start_has_n(&self) -> bool {
+        let n = self.params.len();
+        match &self.start {
+            StartText::Greedy => true,
+            StartText::Chips(terms) => terms.iter().any(|term| {
+                let last = term.last.as_ref();
+                term.count.uses(n) || term.first.uses(n) || last.is_some_and(|last| last.uses(n))
+            }),
+        }
+    }
+
     /// The chips with which a game of n starts, a count for each bin up to the
     /// last one that holds any.
     pub(super) fn start_of(&self, n: u64) -> Read<Vec<u64>> {

@@ -358,14 +358,23 @@ impl Rules for ChipGame {
     }
 
     fn read(&self, text: &str) -> Result<FileChips> {
-        let counts = match state::read(self.name(), text, &self.values)? {
-            Asked::Chips(counts) => counts,
+        let asked = state::read(self.name(), text, &self.values)?;
+        let counts = match asked {
+            Asked::Chips(counts) => return Ok(FileChips::new(&self.values, counts)),
             Asked::Start(n) => self
                 .definition
                 .start_of(n)
                 .map_err(|trouble| bad_position(self.name(), text, trouble.message))?,
         };
-        Ok(FileChips::new(&self.values, counts))
+        let state = FileChips::new(&self.values, counts);
+        if let Asked::Start(n) = asked
+            && !self.definition.start_has_n()
+            && state.sum() != u128::from(n)
+        {
+            let expected = format!("the game always starts with the sum {}", state.sum());
+            return Err(bad_position(self.name(), text, expected));
+        }
+        Ok(state)
     }
 
     fn moves<'a>(&'a self, state: &'a FileChips) -> Result<Moves<'a, FileChips>> {
@@ -433,9 +442,8 @@ impl Rules for ChipGame {
         }
         if !ask.allows(Engine::Search) {
             return Err(Error::NoEngine(format!(
-                "this position of {} is answered by {}",
-                quote(self.name()),
-                self.engines()
+                "no theory and no table answers this position of {}; a search does, within its budget",
+                quote(self.name())
             )));
         }
         let answer = small::searched(self, state, ask)?;
@@ -475,9 +483,8 @@ impl Rules for ChipGame {
     }
 
     fn board(&self, state: &FileChips) -> Board {
-        const MOST_SHOWN: usize = 40;
         let sum = u64::try_from(state.sum()).unwrap_or(u64::MAX);
-        state.board(self.definition.bins_to(sum).min(MOST_SHOWN))
+        state.board(self.definition.bins_to(sum))
     }
 
     fn words(&self, state: &FileChips) -> String {
