@@ -234,6 +234,7 @@ struct Case {
     rule: Option<String>,
     min: Option<String>,
     max: Option<String>,
+    param: Option<String>,
     #[serde(default)]
     misere: bool,
     outcome: Option<String>,
@@ -249,6 +250,7 @@ impl Case {
             ("--rule", &self.rule),
             ("--min", &self.min),
             ("--max", &self.max),
+            ("--param", &self.param),
         ];
         for (name, value) in options {
             if let Some(value) = value {
